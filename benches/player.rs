@@ -1,26 +1,22 @@
 //! Benchmarks of the player: evaluations, pieces at each effort, and decoding the network.
 
 use std::hint::black_box;
-use std::time::Duration;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
-use tetris_pipe::{Board, Effort, Network, Piece, Placer};
+use criterion::{BatchSize, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use tetris_pipe::{Board, Effort, Game, Network, Placer};
 
-/// Random pieces.
-fn pieces(count: usize) -> Vec<Piece> {
+/// Random pieces, as bytes.
+fn pieces(count: usize) -> Vec<u8> {
     let mut rng = fastrand::Rng::with_seed(7);
-    (0..count).map(|_| Piece::from_byte(rng.u8(..))).collect()
+    (0..count).map(|_| rng.u8(..)).collect()
 }
 
 /// The boards of a game.
 fn boards(count: usize) -> Vec<Board> {
+    let mut game = Game::default();
     let mut placer = Placer::new(Effort::FASTEST);
-    let pieces = pieces(count + 1);
-    let play = |pair: &[Piece]| {
-        placer.place(pair[0], Some(pair[1]));
-        *placer.board()
-    };
-    pieces.windows(2).map(play).collect()
+    let pieces = pieces(count);
+    placer.placements(&pieces).map(|it| game.play(it).before).collect()
 }
 
 fn evaluations(criterion: &mut Criterion) {
@@ -36,17 +32,13 @@ fn evaluations(criterion: &mut Criterion) {
 }
 
 fn efforts(criterion: &mut Criterion) {
+    let pieces = pieces(300);
     let mut group = criterion.benchmark_group("play");
-    group.sample_size(10).measurement_time(Duration::from_secs(5));
-    for (&effort, count) in Effort::ALL.iter().zip([10_000, 300, 30]) {
-        let pieces = pieces(count + 1);
-        group.throughput(Throughput::Elements(count as u64));
-        group.bench_function(format!("effort {}", effort.number()), |bencher| {
-            let play = |mut placer: Placer<'_>| {
-                for pair in pieces.windows(2) {
-                    placer.place(pair[0], Some(pair[1]));
-                }
-            };
+    group.sample_size(10).sampling_mode(SamplingMode::Flat);
+    group.throughput(Throughput::Elements(pieces.len() as u64));
+    for &effort in Effort::ALL {
+        group.bench_function(format!("effort {effort}"), |bencher| {
+            let play = |mut placer: Placer<'_>| placer.placements(&pieces).last();
             bencher.iter_batched(|| Placer::new(effort), play, BatchSize::SmallInput);
         });
     }

@@ -144,9 +144,7 @@ fn a_player_loses_nothing_by_its_own_search() {
 
 /// The most points of the rest of a game, by the reference rules. The first placement may be given.
 fn most_points(board: &reference::Board, rest: &[usize], first: Option<u8>) -> usize {
-    let Some((&piece, rest)) = rest.split_first() else {
-        return 0;
-    };
+    let Some((&piece, rest)) = rest.split_first() else { return 0 };
     let points = |&placement: &u8| {
         let mut board = board.clone();
         let cleared = board.drop(piece, placement);

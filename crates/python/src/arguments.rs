@@ -203,9 +203,7 @@ pub(crate) fn slice<'a, T: Element>(
     array: Option<&'a mut Array<'_, T>>,
     length: usize,
 ) -> PyResult<&'a mut [T]> {
-    let Some(Array(array)) = array else {
-        return Ok(&mut []);
-    };
+    let Some(Array(array)) = array else { return Ok(&mut []) };
     if !array.is_c_contiguous() || array.len() != length {
         let message = format!("an array is contiguous and has {length} numbers");
         return Err(PyValueError::new_err(message));

@@ -131,7 +131,7 @@ mod _core {
     /// Place every piece of a stream, with one piece of preview: the program as a function.
     ///
     /// A byte of ``pieces`` is a piece, and the same byte of the result its placement. The effort
-    /// is from 1, the fastest, to 3, the strongest; ValueError is raised for another one.
+    /// is a number from 1, the fastest, up; ValueError names the last one if there is no such effort.
     /// With ``ends``, the player knows that the game ends with these pieces, as by ``--pieces``.
     /// Ctrl-C ends a long game.
     #[pyfunction]
@@ -418,9 +418,7 @@ mod _core {
         #[new]
         #[pyo3(signature = (squares=None))]
         fn new(squares: Option<&Bound<PyAny>>) -> PyResult<Self> {
-            let Some(squares) = squares else {
-                return Ok(Self(tetris_pipe::Board::EMPTY));
-            };
+            let Some(squares) = squares else { return Ok(Self(tetris_pipe::Board::EMPTY)) };
             let Ok(text) = squares.extract::<&str>() else {
                 return arguments::board(squares).map(Self);
             };

@@ -40,10 +40,11 @@ pub fn pipe(bytes: &[u8]) {
     keeps_the_rules(pieces, Effort::FASTEST, buffer);
 }
 
-/// [`pipe`] with fewer pieces at effort 2 or 3, which the first byte selects.
+/// [`pipe`] with fewer pieces at a deeper effort, which the first byte selects.
 pub fn search(bytes: &[u8]) {
     let (&choice, pieces) = bytes.split_first().unwrap_or((&0, &[]));
-    let effort = Effort::ALL[1 + usize::from(choice % 2)];
+    let deeper = &Effort::ALL[1..];
+    let effort = deeper[usize::from(choice) % deeper.len()];
     let pieces = &pieces[..pieces.len().min(SEARCHED)];
     keeps_the_rules(pieces, effort, 1 + usize::from(choice) / 2 % 9);
 }
@@ -143,9 +144,7 @@ pub fn board(bytes: &[u8]) {
 /// The same for the challenge's script and its program in C: the first byte selects one, and the next forty
 /// draw a board with full rows that it leaves.
 pub fn scorers(bytes: &[u8]) {
-    let Some((&first, bytes)) = bytes.split_first() else {
-        return;
-    };
+    let Some((&first, bytes)) = bytes.split_first() else { return };
     drops([Scorer::Script, Scorer::C][usize::from(first % 2)], bytes);
 }
 

@@ -73,7 +73,7 @@ class RankedMove:
 
 @dataclass(frozen=True)
 class Player:
-    """An effort, from 1 to 3, and a network. It keeps no game; threads may share it.
+    """An effort, from 1, the fastest, up, and a network. It keeps no game; threads may share it.
 
     Raises ValueError for another effort.
     """

@@ -20,7 +20,7 @@ use tetris_pipe_arena::programs::Timeout;
 ///
 /// A PLAYER is
 ///
-///   1, 2 or 3                      an effort of the embedded network
+///   2                              an effort of the embedded network
 ///   full,3:1                       the embedded network with these beams: one per ply,
 ///                                  WIDTH:MARGIN or full
 ///   mine.net@1, mine.net@3:1,2:1   a network with an effort or beams, without at effort 2
