@@ -99,6 +99,19 @@ pub fn timeless(text: &str) -> String {
     text.split_inclusive('\n').map(without).collect()
 }
 
+/// A run in a transcript: its command, how it ended unless with 0, and what it printed, stdout first and in
+/// few lines. `clean` leaves out what differs from run to run.
+pub fn transcript(command: &str, end: &Output, clean: impl Fn(&str) -> String) -> String {
+    let status = match end.status.code() {
+        Some(0) => String::new(),
+        Some(code) => format!("  # exit {code}"),
+        None => format!("  # {}", end.status),
+    };
+    let [stdout, stderr] =
+        [&end.stdout, &end.stderr].map(|it| clean(str::from_utf8(it).expect("text")));
+    format!("$ {}{status}\n{}{stderr}", clean(command.trim_end()), folded(&stdout))
+}
+
 /// A pipe whose reader has left.
 pub fn closed_pipe() -> Stdio {
     let (_, writer) = pipe().expect("a pipe");

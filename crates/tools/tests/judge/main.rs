@@ -23,7 +23,7 @@ use snapbox::{Data, assert_data_eq};
 use tempfile::TempDir;
 use tetris_pipe_support as support;
 use tetris_pipe_support::games as testgames;
-use tetris_pipe_support::{directory, folded, run};
+use tetris_pipe_support::{directory, run, transcript};
 
 /// The program in a directory where the file `i` has these pieces and `o` these placements.
 /// Its arguments are separated by spaces.
@@ -41,22 +41,12 @@ fn judge(game: (&[u8], &[u8]), arguments: &str) -> Output {
     run(&mut command)
 }
 
-/// A session in a shell with these arguments, one command after the other: what each prints on stdout
-/// and on stderr, in few lines, and the exit status unless it is 0.
+/// The transcript of runs with these arguments.
 fn session(game: (&[u8], &[u8]), arguments: &[&str]) -> String {
-    let one = |arguments: &&str| {
-        let end = judge(game, arguments);
-        let [stdout, stderr] =
-            [end.stdout, end.stderr].map(|it| String::from_utf8(it).expect("text"));
-        let status = match end.status.code() {
-            Some(0) => String::new(),
-            code => format!("exit status {}\n", code.expect("no signal")),
-        };
-        let command = format!("tetris-judge {arguments}");
-        let stdout = folded(&stdout);
-        format!("$ {}\n{stdout}{stderr}{status}\n", command.trim_end())
+    let run = |arguments: &&str| {
+        transcript(&format!("tetris-judge {arguments}"), &judge(game, arguments), str::to_owned)
     };
-    arguments.iter().map(one).collect()
+    arguments.iter().map(run).collect()
 }
 
 /// Asserts that a text is that in the file of this name. `SNAPSHOTS=overwrite` writes the file.

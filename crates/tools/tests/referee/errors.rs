@@ -153,12 +153,12 @@ fn without_random_name(text: &[u8]) -> Vec<u8> {
 #[test]
 fn a_game_that_cannot_be_kept_is_an_error() {
     // No file may be larger than 512 bytes, as if the disk were full.
-    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" --pieces 3000 --save d --json \"$1\"";
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" --pieces 3000 --save d \"$1\"";
     let directory = TempDir::new().expect("a directory");
     let words = [env!("CARGO_BIN_EXE_tetris-referee"), &players::c("published")];
     let end = run_script(&directory, script, &words);
     let mut transcript = Transcript::default();
-    transcript.add("tetris-referee --pieces 3000 --save d --json ./published", &end);
+    transcript.add("tetris-referee --pieces 3000 --save d ./published", &end);
     transcript.assert_is("full-disk.txt");
     let names = fs::read_dir(directory.path().join("d")).expect("a directory");
     assert_eq!(names.count(), 1, "only the lock is left");

@@ -75,12 +75,14 @@ fn hint(player: &Player) -> String {
 fn each_wrong_player_has_its_hint() {
     let folder = TempDir::new().expect("a directory");
     let players = players(folder.path());
-    let mut transcripts = BTreeMap::<_, Transcript>::new();
+    let mut titles = BTreeMap::<_, BTreeMap<_, Vec<_>>>::new();
     for (player, hint) in players.iter().zip(side_by_side(&players, hint)) {
-        let row = format!("{}\n    {hint}\n", player.title);
-        transcripts.entry(player.language).or_default().0 += &row;
+        titles.entry(player.language).or_default().entry(hint).or_default().push(player.title);
     }
-    for (language, transcript) in transcripts {
-        transcript.assert_is(&format!("hints-{language}.txt"));
+    for (language, hints) in titles {
+        let text = hints
+            .into_iter()
+            .map(|(hint, titles)| format!("{hint}\n    {}\n", titles.join("\n    ")));
+        Transcript(text.collect()).assert_is(&format!("hints-{language}.txt"));
     }
 }

@@ -16,13 +16,12 @@ mod several;
 mod verdicts;
 mod whole;
 
-use std::fmt::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 use rayon::prelude::*;
 use tetris_pipe_support as support;
-use tetris_pipe_support::{folded, run, stderr, timeless, with_default_signals};
+use tetris_pipe_support::{run, stderr, timeless, transcript, with_default_signals};
 
 /// The referee, with options separated by spaces, and a program.
 fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
@@ -78,15 +77,14 @@ fn side_by_side<I: Sync, T: Send>(items: &[I], work: impl Fn(&I) -> T + Sync + S
 struct Transcript(String);
 
 impl Transcript {
-    /// Adds what a run printed on stdout, in few lines, and on stderr, and how it ended.
+    /// Adds a run.
     fn add(&mut self, title: &str, end: &Output) {
-        let [title, stdout, stderr] = [title.as_bytes(), &end.stdout, &end.stderr].map(|bytes| {
-            let text = str::from_utf8(bytes).expect("text").to_owned();
+        let clean = |text: &str| {
             let directories = [players::COMPILED, players::SOURCES].map(|it| format!("{it}/"));
-            directories.iter().fold(text, |text, it| text.replace(it, "./"))
-        });
-        let stdout = folded(&without_speeds(&stdout));
-        let _ = write!(self.0, "# {title}\n{stdout}{stderr}({})\n\n", end.status);
+            let text = directories.iter().fold(text.to_owned(), |text, it| text.replace(it, "./"));
+            without_speeds(&text)
+        };
+        self.0 += &transcript(title, end, clean);
     }
 
     /// Adds runs of the referee, with a title and a program each.
@@ -108,7 +106,7 @@ impl Transcript {
     fn assert_is(self, name: &str) {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/referee/golden");
         let version = concat!("\"version\": \"", env!("CARGO_PKG_VERSION"), "\"");
-        let text = self.0.trim_end().replace(version, "\"version\": \"…\"") + "\n";
+        let text = self.0.replace(version, "\"version\": \"…\"");
         snapbox::assert_data_eq!(text, snapbox::Data::read_from(&path.join(name), None).raw());
     }
 }

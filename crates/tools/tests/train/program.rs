@@ -1,6 +1,5 @@
 //! The program `tetris-train`: help, errors, runs and exports. The texts are those on Unix.
 
-use std::fmt::Write;
 use std::fs;
 use std::process::{Command, Output, Stdio};
 
@@ -8,7 +7,7 @@ use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::train::{Run, Settings};
 
-use super::support::{assert_usage_error, folded, run, stderr, timeless, with_default_signals};
+use super::support::{assert_usage_error, run, stderr, timeless, transcript, with_default_signals};
 use super::{advanced, finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
@@ -37,21 +36,12 @@ impl Directory {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// All that commands print, each under its command line, stdout first, with its exit code if
-    /// that is not 0: in few lines, and without times.
+    /// The transcript of some commands, without times.
     pub(super) fn transcript(&self, commands: &[&str]) -> String {
-        let mut text = String::new();
-        for arguments in commands {
-            let output = self.run(arguments);
-            let stdout = str::from_utf8(&output.stdout).expect("text");
-            let printed = folded(&timeless(&[stdout, stderr(&output)].concat()));
-            let _ = write!(text, "$ tetris-train {arguments}\n{printed}");
-            match output.status.code().expect("no signal") {
-                0 => {}
-                code => _ = writeln!(text, "exit {code}"),
-            }
-        }
-        text
+        let run = |arguments: &&str| {
+            transcript(&format!("tetris-train {arguments}"), &self.run(arguments), timeless)
+        };
+        commands.iter().map(run).collect()
     }
 
     pub(super) fn file(&self, name: &str) -> Vec<u8> {
@@ -90,10 +80,10 @@ fn free_play() -> Settings {
 #[test]
 #[cfg(unix)]
 fn the_help_is_the_golden_one() {
-    let commands = ["", "run ", "export ", "ends "];
-    let commands = commands.map(|command| format!("{command}-h"));
-    let help = Directory::new().transcript(&commands.each_ref().map(String::as_str));
-    assert_data_eq!(help, file!["golden/help.txt"].raw());
+    let (directory, commands) = (Directory::new(), ["-h", "run -h", "export -h", "ends -h"]);
+    assert_data_eq!(directory.transcript(&commands), file!["golden/help.txt"].raw());
+    let output = directory.run("");
+    assert_eq!((output.status.code(), stderr(&output)), (Some(2), &*directory.succeeds("-h")));
 }
 
 #[test]
@@ -101,7 +91,6 @@ fn the_help_is_the_golden_one() {
 fn bad_options_are_refused_before_anything_is_written() {
     let directory = Directory::new();
     let errors = directory.transcript(&[
-        "",
         "run a --horizon 100",
         "run a --linear nan",
         "run a --average 1.5",
