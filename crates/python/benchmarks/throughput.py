@@ -12,7 +12,7 @@ import gymnasium
 import numpy as np
 
 import tetris_pipe
-from tetris_pipe import TetrisVectorEnv
+from tetris_pipe import Afterstates, TetrisVectorEnv
 
 BOARDS = 1024
 
@@ -30,25 +30,23 @@ def best_rate(step, seconds=0.5, rounds=5):
     return max(rates)
 
 
-def report(name, rate):
-    print(f"{name:60} {rate:14,.0f} per second", flush=True)
-
-
-def vector(copy, **options):
+def steps(copy=False, wrap=lambda envs: envs, **options):
+    """A step of all boards by random actions."""
     envs = TetrisVectorEnv(BOARDS, copy=copy, **options)
-    envs.reset(seed=1)
-    return envs
+    wrapped = wrap(envs)
+    wrapped.reset(seed=1)
+    return lambda: wrapped.step(envs.sample_actions())
 
 
-def flattened(envs):
+def flattened():
     """Steps whose squares and pieces are put into one vector of float32."""
-    pieces, vectors = np.eye(7, dtype=np.float32), np.empty((BOARDS, 214), np.float32)
+    step, pieces, vectors = steps(), np.eye(7, dtype=np.float32), np.empty((BOARDS, 214), np.float32)
 
-    def step():
-        board, *both = envs.step(envs.sample_actions())[0].values()
+    def flatten():
+        board, *both = step()[0].values()
         np.concatenate([board.reshape(BOARDS, 200), *(pieces[it] for it in both)], 1, out=vectors)
 
-    return step
+    return flatten
 
 
 def one_board():
@@ -67,30 +65,24 @@ def main():
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     print(f"{BOARDS} boards; each step writes observations, masks, rewards and infos")
-    reused, copied = vector(copy=False), vector(copy=True)
-    for name, envs in (("arrays reused", reused), ("arrays copied", copied)):
-        rate = BOARDS * best_rate(lambda: envs.step(envs.sample_actions()))
-        report(f"steps, actions by sample_actions(), {name}", rate)
-    encoded = vector(copy=False, observation="features")
-    rate = BOARDS * best_rate(lambda: encoded.step(encoded.sample_actions()))
-    report("steps, observation='features', arrays reused", rate)
-    report("steps, flattened by NumPy, arrays reused", BOARDS * best_rate(flattened(reused)))
-    flat = gymnasium.wrappers.vector.FlattenObservation(vector(copy=False))
-    rate = BOARDS * best_rate(lambda: flat.step(flat.unwrapped.sample_actions()))
-    report("steps, flattened by Gymnasium's FlattenObservation", rate)
-    for mode in ("NextStep", "SameStep"):
-        short = vector(copy=False, rules={"terminate_on_reset": True}, autoreset_mode=mode)
-        rate = BOARDS * best_rate(lambda: short.step(short.sample_actions()))
-        report(f"steps, episodes of about 20 pieces, {mode}", rate)
-    for _ in range(30):
-        observation = copied.step(copied.sample_actions())[0]
-    boards, pieces = observation["board"], observation["current_piece"]
-    count = len(tetris_pipe.afterstates(boards, pieces).points)
-    for name, out in (("arrays reused", tetris_pipe.Afterstates.empty(BOARDS)), ("new arrays", None)):
-        rate = count * best_rate(lambda: tetris_pipe.afterstates(boards, pieces, out))
-        report(f"afterstates with boards and features, {name}", rate)
-    report("steps of one board by gymnasium.make", best_rate(one_board()))
-    report("boards evaluated by the network", BOARDS * best_rate(lambda: tetris_pipe.evaluate(boards)))
+    short = {"rules": {"terminate_on_reset": True}}
+    seen = [each() for each in [steps(copy=True)] * 30][-1][0]
+    boards, pieces = seen["board"], seen["current_piece"]
+    out, count = Afterstates.empty(BOARDS), len(tetris_pipe.afterstates(boards, pieces).points)
+    for name, calls, step in (
+        ("steps, actions by sample_actions(), arrays reused", BOARDS, steps()),
+        ("steps, actions by sample_actions(), arrays copied", BOARDS, steps(copy=True)),
+        ("steps, observation='features', arrays reused", BOARDS, steps(observation="features")),
+        ("steps, flattened by NumPy, arrays reused", BOARDS, flattened()),
+        ("steps, flattened by Gymnasium's FlattenObservation", BOARDS, steps(wrap=gymnasium.wrappers.vector.FlattenObservation)),
+        ("steps, episodes of about 20 pieces, NextStep", BOARDS, steps(**short, autoreset_mode="NextStep")),
+        ("steps, episodes of about 20 pieces, SameStep", BOARDS, steps(**short, autoreset_mode="SameStep")),
+        ("afterstates with boards and features, arrays reused", count, lambda: tetris_pipe.afterstates(boards, pieces, out)),
+        ("afterstates with boards and features, new arrays", count, lambda: tetris_pipe.afterstates(boards, pieces)),
+        ("steps of one board by gymnasium.make", 1, one_board()),
+        ("boards evaluated by the network", BOARDS, lambda: tetris_pipe.evaluate(boards)),
+    ):
+        print(f"{name:60} {calls * best_rate(step):14,.0f} per second", flush=True)
 
 
 if __name__ == "__main__":

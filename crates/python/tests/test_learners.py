@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode, SyncVectorEnv
 from support import EMBEDDED
 
 import tetris_pipe
-from tetris_pipe import GAMES, Board, Network, Player, RankedMove, TetrisEnv, TetrisVectorEnv
+from tetris_pipe import GAMES, Board, Network, Player, RankedMove, Rules, TetrisEnv, TetrisVectorEnv
 
 JUMANJI = GAMES["JUMANJI"]
 NAME = "tetris_pipe/Tetris-v0"
@@ -46,16 +46,6 @@ def test_a_mask_resets_some_boards_and_leaves_the_others():
         *_, truncated, infos = envs.step(envs.unwrapped.sample_actions())
         if truncated.any():
             assert (infos["episode"]["l"][truncated] == 10).all()
-
-
-def test_unknown_options_and_wrong_masks_are_refused():
-    env, envs = TetrisEnv(), TetrisVectorEnv(3)
-    for thing, option in ((env, "bord"), (envs, "bord"), (env, "reset_mask")):
-        with pytest.raises(ValueError, match=f"unknown option {option!r}"):
-            thing.reset(options={option: 1})
-    for mask in (np.ones(2, bool), np.ones(3, int)):
-        with pytest.raises(ValueError, match="reset_mask is bool of .3,."):
-            envs.reset(options={"reset_mask": mask})
 
 
 def test_an_episode_starts_from_a_position():
@@ -150,12 +140,14 @@ def test_the_last_observation_of_a_lost_game_is_empty():
     assert not infos["final_obs"][0]["board"].any() and not seen["board"].any()
 
 
-def test_an_illegal_action_plays_the_nearest_placement():
-    for column, nearest in ((7, 7), (8, 7), (15, 7)):
-        env, twin = TetrisEnv(illegal="nearest"), TetrisEnv()
+@pytest.mark.parametrize("columns", [5, 10])
+def test_an_illegal_action_plays_the_nearest_placement_between_the_walls(columns):
+    game = {"rules": Rules(6, columns)}
+    for piece, action, nearest in ((2, 32 + 7, 7), (2, 32 + 8, 7), (2, 32 + 15, 7), (1, 16 + 9, 6)):
+        env, twin = TetrisEnv(**game, illegal="nearest"), TetrisEnv(**game)
         for it in (env, twin):
-            it.reset(seed=1, options={"current_piece": 2})  # Z has width 3 in rotation 2
-        assert same(env.step(32 + column), twin.step(32 + nearest))
+            it.reset(seed=1, options={"current_piece": piece})  # Z has width 3 in rotation 2, and I lies in 1
+        assert same(env.step(action), twin.step(action // 16 * 16 + nearest - 10 + columns))
     with pytest.raises(ValueError, match="^byte 64 "):
         env.step(64)
 

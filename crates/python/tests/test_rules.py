@@ -218,15 +218,6 @@ def test_a_small_game_is_drawn():
     ]  # fmt: skip
 
 
-def test_an_illegal_action_plays_the_nearest_between_the_walls():
-    env = TetrisEnv(rules=Rules(6, 5, preview=0), illegal="nearest")
-    env.reset(options={"current_piece": 1})
-    seen = env.step(16 + 9)[0]  # flat: the columns 1 to 4
-    assert seen["board"][-1].tolist() == [0, 1, 1, 1, 1] and list(seen) == ["board", "current_piece"]
-    samples = {env.step(TetrisEnv(rules=Rules(6, 5)).action_space.sample())[2] for _ in range(50)}
-    assert samples == {False}
-
-
 def test_rules_take_arrays_and_lists():
     rules = Rules(rows=np.int64(5), points=np.arange(5), pieces=["S", "Z"])
     assert repr(rules) == repr(Rules(5, points=(0, 1, 2, 3, 4), pieces="SZ")) and hash(rules)

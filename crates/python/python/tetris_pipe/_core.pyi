@@ -19,26 +19,10 @@ from .game import Analysis, Bytes, Squares, Tally
 from .rules import Rules
 
 __all__ = [
-    "GRADES",
-    "Board",
-    "Episodes",
-    "InvalidGame",
-    "Network",
-    "__version__",
-    "analyse",
-    "compare_scores",
-    "describe_scores",
-    "evaluate",
-    "expand",
-    "feature_names",
-    "features",
-    "place",
-    "placements",
-    "play_linear",
-    "rank",
-    "replay",
-    "stream",
-]
+    "GRADES", "Board", "Episodes", "InvalidGame", "Network", "__version__", "analyse",
+    "compare_scores", "describe_scores", "evaluate", "expand", "feature_names", "features", "place",
+    "placements", "play_linear", "rank", "replay", "stream",
+]  # fmt: skip
 __version__: str
 GRADES: tuple[str, ...]
 """The grades of placements, by their losses in points.
