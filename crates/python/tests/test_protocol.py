@@ -248,7 +248,7 @@ def test_a_policy_is_scored_by_the_rules_or_its_author_is_told_what_is_wrong(tmp
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
         told = re.sub(r"usage: (.*\n)+?(?=protocol)", "", done.stderr.replace("protocol.py", "protocol"))
         told = re.sub(r" +[~^]+\n", "", told.replace(f"{tmp_path}/", "").replace(str(REPOSITORY), ""))
-        told = re.sub(r'File ".*/(?=tetris_pipe/)', 'File "', told)
+        told = re.sub(r'File ".*/(tetris_pipe/.*), line .*, in', r'File "\1, in', told)
         text += f"{name} {options.replace(game, '')}: {done.returncode}\n{done.stdout}{told}\n"
     compare_with_golden("policies.txt", text)
 
