@@ -37,11 +37,12 @@ from .spaces import ACTIONS
 
 __all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "load", "score", "seeds"]
 
-OPTIMA = {
-    (4, 4): (0.8332, 1.0658), (5, 4): (0.9595, 1.2451), (6, 4): (1.0746, 1.3993), (4, 5): (0.6356, 0.8353),
-    (5, 5): (0, 1.0002),
+SOLVED = {
+    "4x4": (0.8332, 1.0658), "5x4": (0.9595, 1.2451), "6x4": (1.0746, 1.3993), "4x5": (0.6356, 0.8353),
+    "5x5": (0.7681, 1.00024),
 }  # fmt: skip
-"""The most points per piece in games of this size, without a preview, 0 if not known, and with one (docs/benchmarks.md)."""
+OPTIMA = {dataclasses.replace(Rules.of(size), preview=n): both[n] for size, both in SOLVED.items() for n in (0, 1)}
+"""The most points per piece in games of these sizes, without a preview and with one (docs/benchmarks.md)."""
 
 
 @dataclass
@@ -73,11 +74,10 @@ class Scores:
         return json.dumps(found | errors, indent=2) + "\n"
 
     def __str__(self) -> str:
-        lines, failed, rules = [], len(self.errors), self.rules
+        lines, failed = [], len(self.errors)
         if self.streams and not failed:
             lines = [_core.describe_scores(self.json())]
-            optimum = OPTIMA.get((rules.rows, rules.columns), (0, 0))[rules.preview]
-            if optimum and rules == Rules(rules.rows, rules.columns, preview=rules.preview):
+            if optimum := OPTIMA.get(self.rules):
                 points, pieces = (sum(stream[name] for stream in self.streams) for name in ("points", "pieces"))
                 lines.append(f"{100 * points / pieces / optimum:.1f} % of the optimum of a game that goes on\n")
         elif self.streams:  # finished before an error, so that short ones are more likely
