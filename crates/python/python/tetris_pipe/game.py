@@ -47,7 +47,7 @@ class Analysis:
     losses: NDArray[np.float64]
     """How much worse each placement is than the best one, at least 0.
 
-    They are whole hundredths. By its own search, a player has no loss.
+    They are whole hundredths. By its own search, a player has no loss. A part of a game is judged as one that ends.
     """
     best: NDArray[np.uint8]
     """The best placement of each piece: the one of the game if its loss is 0."""
