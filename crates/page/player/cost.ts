@@ -29,18 +29,12 @@ const STILL = 1500;
 type Line = Game<number[]>;
 
 /** Lines on the same pieces, one shown after the other. */
-class Lines {
-  names: string[];
+abstract class Lines {
   since = 0; // when they begin to be shown; 0 before that
 
-  constructor(names: string[]) {
-    this.names = names;
-  }
-
   /** What is shown. */
-  get lines(): Line[] {
-    return [];
-  }
+  abstract names: string[];
+  abstract get lines(): Line[];
 
   begin() {
     this.since = performance.now();
@@ -86,6 +80,7 @@ function playLine(line: Line, length: number, effort: number, left: number | und
 
 /** What a mistake costs. */
 export class Cost extends Lines {
+  names = ["Yours", "Better"];
   /** From your place and from the better one, on each stream. */
   pairs: [Line, Line][] = [];
   level = 0; // of FOLLOWED
@@ -93,7 +88,7 @@ export class Cost extends Lines {
   left: number | undefined;
 
   constructor({ board, piece, next, left }: Task, yours: number, better: number) {
-    super(["Yours", "Better"]);
+    super();
     this.left = left;
     if (next === undefined) return;
     const lineOf = (pieces: number[], placement: number) => {
@@ -138,11 +133,12 @@ export class Cost extends Lines {
 
 /** What the strongest player, which sees one piece ahead as you do, makes of the last pieces of your game. */
 export class Ending extends Lines {
+  names = ["The computer"];
   line: Line;
   yours: number;
 
   constructor(game: SeededGame) {
-    super(["The computer"]);
+    super();
     const first = Math.max(0, game.played - LAST);
     const { board, counts } = game.at(first);
     this.line = new Game(game.pieces.slice(first), ([] as number[]), board);

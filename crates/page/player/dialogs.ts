@@ -25,7 +25,7 @@ export function openMore(section?: "more-keys") {
   if (section) id(section).scrollIntoView();
 }
 
-const switchOf = (name: typeof SWITCHES[0]) => id(name as "keys");
+const switchOf = (name: typeof SWITCHES[number]["name"]) => id(name as "keys");
 
 function leave(run: () => void) {
   id("more").close();
@@ -39,7 +39,7 @@ export function rungMarks(rung: number | null) {
 
 function showMore() {
   const game = playSeen()?.game;
-  for (const name of SWITCHES) switchOf(name).checked = options[name];
+  for (const { name } of SWITCHES) switchOf(name).checked = options[name];
   for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.checked = Number(one.value) === options[name];
   id("seed").value = `${parts.play.game.seed}`;
   id("rung").value = `${options.rung ?? ""}`;
@@ -77,7 +77,8 @@ export function listenToMore() {
     showMore();
     show();
   });
-  for (const name of SWITCHES) switchOf(name).addEventListener("change", () => choose(name, switchOf(name).checked));
+  render("switches", ...SWITCHES.map(({ name, text }) => h("label", { class: "button switch" }, h("span", {}, text),
+    h("input", { type: "checkbox", role: "switch", id: name, onchange: () => choose(name, switchOf(name).checked) }))));
   for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.addEventListener("change", () => choose(name, Number(one.value)));
   id("seed").addEventListener("change", () => {
     const seed = numberIn(id("seed").value, MOST_SEED);

@@ -49,11 +49,12 @@ export class Explore {
     show();
   }
 
-  /** Changes the position, which can be undone. */
+  /** Changes the position, which can be undone, and says what is to be placed. */
   change(changes: Partial<ExploreState>) {
     const before = this.state;
     this.set({ ...before, ...changes });
     this.remember(before);
+    say("", this.news);
   }
 
   remember(before: ExploreState) {
@@ -95,16 +96,6 @@ export class Explore {
     say("", `${placeInWords(this.current, placement)}, ${lossInWords(loss) || "best"}.`);
   }
 
-  chooseNow(piece: number) {
-    this.change({ current: piece });
-    say("", this.news);
-  }
-
-  chooseNext(piece: number) {
-    this.change({ next: piece });
-    say("", this.news);
-  }
-
   /** Drops the place that is chosen; the next piece is then to be placed, before a random one. */
   drop() {
     const move = this.ranked()[this.chosen];
@@ -112,11 +103,10 @@ export class Explore {
     const board = this.board.slice();
     const outcome = dropPiece(board, this.current, move.placement);
     this.change({ board: textOfBoard(board), current: this.next, next: randomPiece(), pieces: this.pieces + 1, points: this.points + pointsOf(outcome) });
-    say("", this.news);
   }
 
   random() {
-    this.chooseNext(randomPiece());
+    this.change({ next: randomPiece() });
   }
 
   clear() {

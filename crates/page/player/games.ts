@@ -2,7 +2,6 @@
 // from a position, in an address, whose two pieces come first. `beat` is the score of a friend.
 
 import { Game, INTERVAL } from "../shared/game.ts";
-import type { Task } from "../shared/reasons.ts";
 import { isPlacement, RESET } from "../shared/rules.ts";
 import { positionIn, type GameOfSeed } from "./address.ts";
 import { streamOf } from "./stream.ts";
@@ -19,7 +18,7 @@ export class SeededGame extends Game<number[]> {
     const position = positionIn(start);
     super([], [], position?.board);
     this.seed = seed;
-    this.length = length;
+    this.end = this.length = length;
     this.start = start;
     this.beat = beat;
     this.known = position ? [position.current, position.next] : [];
@@ -59,11 +58,5 @@ export class SeededGame extends Game<number[]> {
   /** The first piece of the board before a piece. */
   boardBegan(index: number) {
     return (this.resets.findLast((piece) => piece < index) ?? -1) + 1;
-  }
-
-  /** What is to be placed at a piece. */
-  task(index = this.played): Task {
-    const [piece, next] = this.pieces.slice(index, index + 2);
-    return { board: this.at(index).board, piece, next, left: this.length > 0 ? this.length - index : undefined };
   }
 }

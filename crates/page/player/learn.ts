@@ -171,7 +171,7 @@ export class Learn {
     return `${left && left <= SAID ? `${left} pieces left. ` : ""}${theme ? "A beginner" : "You"} lost ${lost.toFixed(1)} points here.`;
   }
 
-    get picture(): PictureOfPart {
+  get picture(): PictureOfPart {
     const { board, drill } = this;
     if (!drill) return { board: boardOfText(this.problems[0]?.board) ?? board };
     const better = { piece: drill.current, placement: this.solution };

@@ -138,8 +138,8 @@ function addControls() {
   addControl("random", ["r"], () => explore.random(), inExplore);
   addControl("clear", [], () => explore.clear());
   addControl("onward", [], playOn);
-  addControl(null, [...LETTERS], (key) => explore.chooseNext(LETTERS.indexOf(key)), inExplore);
-  addControl(null, [...LETTERS.toLowerCase()], (key) => explore.chooseNow(LETTERS.indexOf(key.toUpperCase())), inExplore);
+  addControl(null, [...LETTERS], (key) => explore.change({ next: LETTERS.indexOf(key) }), inExplore);
+  addControl(null, [...LETTERS.toLowerCase()], (key) => explore.change({ current: LETTERS.indexOf(key.toUpperCase()) }), inExplore);
   addControl("left", ["ArrowLeft"], () => movePiece(-1), { ...inPlay, repeats });
   addControl("right", ["ArrowRight"], () => movePiece(1), { ...inPlay, repeats });
   addControl("turn", ["ArrowUp", "x"], () => turnPiece(-1), inPlay);

@@ -5,16 +5,22 @@ import { COACH } from "./engine.ts";
 import { RUNGS, TOP } from "./rivals.ts";
 import { change, load } from "./store.ts";
 
-/** The switches, each an input with this id, and what they are at first. */
-const DEFAULTS = { coaches: true, races: true, letters: false, buttons: false, keys: true };
+/** The switches of "More": the id of each, its text, and whether it is on at first. */
+export const SWITCHES = [
+  { name: "coaches", text: "Coach after each drop", isOn: true },
+  { name: "races", text: "The computer’s points", isOn: true },
+  { name: "letters", text: "Letters on the squares", isOn: false },
+  { name: "buttons", text: "Buttons that move the piece", isOn: false },
+  { name: "keys", text: "Keys of one letter", isOn: true },
+] as const;
 
-export const SWITCHES = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+type Switches = Record<typeof SWITCHES[number]["name"], boolean>;
 
 /** What else can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
  * against it since it was reached, won and lost. */
 const VALUES = { length: LENGTHS, effort: [COACH, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"] };
 
-export const options = { ...DEFAULTS, length: 100, effort: COACH, rung: null as number | null, results: "" };
+export const options = { ...Object.fromEntries(SWITCHES.map(({ name, isOn }) => [name, isOn])) as Switches, length: 100, effort: COACH, rung: null as number | null, results: "" };
 
 export function setOption(name: keyof typeof options, value: boolean | number | string) {
   Object.assign(options, { [name]: value });
@@ -37,7 +43,7 @@ export function climb(hasWon: boolean) {
 
 export function readOptions() {
   const kept = Object(load("options"));
-  for (const name of SWITCHES) options[name] = typeof kept[name] === "boolean" ? kept[name] : DEFAULTS[name];
+  for (const { name, isOn } of SWITCHES) options[name] = typeof kept[name] === "boolean" ? kept[name] : isOn;
   for (const [name, values] of Object.entries(VALUES)) {
     Object.assign(options, { [name]: values.find((value) => value === kept[name]) ?? values[0] });
   }

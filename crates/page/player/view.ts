@@ -140,8 +140,8 @@ function showExplore(explore: Explore) {
   const { current, next } = explore;
   const set = (name: string, chosen: number, choose: (piece: number) => void) => Array.from(LETTERS, (letter, piece) =>
     namedButton(`${name} ${letter}`, () => choose(piece), { role: "radio", "aria-label": letter, "aria-checked": piece === chosen, tabIndex: piece === chosen ? 0 : -1 }, pieceIcon(piece)));
-  render("now-set", ...set("now", current, (piece) => explore.chooseNow(piece)));
-  render("next-set", ...set("next", next, (piece) => explore.chooseNext(piece)));
+  render("now-set", ...set("now", current, (piece) => explore.change({ current: piece })));
+  render("next-set", ...set("next", next, (piece) => explore.change({ next: piece })));
   return [coachExplore(explore), actionsOfExplore(explore)];
 }
 

@@ -14,8 +14,6 @@ import { RecordedGame, type ReplayData } from "./recorded.ts";
 import { Run } from "./run.ts";
 import { Timeline } from "./timeline.ts";
 
-const SPEEDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000]; // pieces per second
-
 const data: ReplayData = JSON.parse(id("data").textContent);
 const game = new RecordedGame(data);
 const boardPicture = new BoardPicture(id("board"));
@@ -36,7 +34,7 @@ let position = 0;
 let letters = false;
 let mark = marks[0];
 let message = ""; // until the next move
-const run = new Run(SPEEDS, 3, (due) => goTo(position + due), showRun);
+const run = new Run((due) => goTo(position + due), showRun);
 
 function goTo(wanted: number) {
   position = Math.min(game.length, Math.max(0, wanted));
@@ -90,7 +88,7 @@ function showRun(isRunning: boolean, speed: number) {
 
 function showPosition() {
   const { board, counts, points, bound } = game.numbersAt(position);
-  const task = game.taskAt(position);
+  const task = position < game.length ? game.task(position) : undefined;
   const next = task?.next;
   const now = task && { piece: task.piece, placement: game.placements[position] };
   const loss = game.lossAt(position);
@@ -203,8 +201,8 @@ function addControls() {
   addControl("back", ["ArrowLeft", "h"], () => stopAt(position - 1), { repeats });
   addControl("forward", ["ArrowRight", "l"], () => stopAt(position + 1), { repeats });
   addControl("play", [" "], togglePlay);
-  addControl("slower", ["ArrowDown", "j"], () => run.setSpeed(run.speed - 1), { repeats });
-  addControl("faster", ["ArrowUp", "k"], () => run.setSpeed(run.speed + 1), { repeats });
+  addControl("slower", ["ArrowDown", "j"], () => run.accelerate(-1), { repeats });
+  addControl("faster", ["ArrowUp", "k"], () => run.accelerate(1), { repeats });
   addControl("zoom-in", ["+"], () => timeline.zoom(0.5));
   addControl("zoom-out", ["-"], () => timeline.zoom(2));
   addControl(null, ["a"], toggleLetters);

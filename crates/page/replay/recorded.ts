@@ -25,11 +25,10 @@ const MOVES = Array.from(LETTERS).flatMap((_, piece) =>
   [...Array(64).keys()].filter((placement) => isPlacement(piece, placement)).map((placement) => ({ piece, placement })));
 
 export class RecordedGame extends Game<Uint8Array> {
-  length: number;
-  end: number | null;
-  outcomes: Uint8Array;
-  heights: Uint8Array; // after each piece
-  lost: Float32Array; // the points that each piece lost, as in the judge's report
+  length = this.pieces.length;
+  outcomes = new Uint8Array(this.length);
+  heights = new Uint8Array(this.length); // after each piece
+  lost = new Float32Array(this.length); // the points that each piece lost, as in the judge's report
   // In hundredths of a point; the analysis has a better placement for each piece that lost some.
   isAnalysed: boolean;
   lucks: Int16Array;
@@ -40,11 +39,7 @@ export class RecordedGame extends Game<Uint8Array> {
   constructor({ moves, end, analysis }: ReplayData) {
     const codes = bytesOf(moves);
     super(codes.map((code) => MOVES[code].piece), codes.map((code) => MOVES[code].placement));
-    this.length = codes.length;
-    this.end = end;
-    this.outcomes = new Uint8Array(this.length);
-    this.heights = new Uint8Array(this.length);
-    this.lost = new Float32Array(this.length);
+    this.end = end ?? 0;
     let [height, squares] = [0, 0];
     for (let position = 0; position < this.length; position++) {
       const outcome = this.play();
@@ -77,8 +72,8 @@ export class RecordedGame extends Game<Uint8Array> {
   /** Whether the same board was said to be lost before. */
   isToldLost(position: number) {
     for (let i = position - 1; i >= 0 && this.outcomes[i] !== RESET && this.heights[i] >= HIGH; i--) {
-      const [task, best] = [this.taskAt(i), this.better[i]];
-      if (task && best !== undefined && verdictOf(task, this.placements[i], { loss: this.lossAt(i), best }).isLost) return true;
+      const best = this.better[i];
+      if (best !== undefined && verdictOf(this.task(i), this.placements[i], { loss: this.lossAt(i), best }).isLost) return true;
     }
     return false;
   }
@@ -94,12 +89,6 @@ export class RecordedGame extends Game<Uint8Array> {
     const rows = sumOf([1, 2, 3, 4].map((rows) => rows * counts[rows]));
     const gone = 4 * position - WIDTH * rows - board.filter((square) => square > 0).length;
     return { board, counts, points: pointsOfAll(counts), bound: boundOf(position), lost: [...lost, gone * SQUARE_POINTS] };
-  }
-
-  taskAt(position: number) {
-    if (position >= this.length) return undefined;
-    const [piece, next] = this.pieces.slice(position, position + 2);
-    return { board: this.at(position).board, piece, next, left: this.end === null ? undefined : this.end - position };
   }
 }
 

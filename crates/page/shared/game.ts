@@ -2,11 +2,13 @@
 //
 // The states before every 256th piece are kept, and the others are replayed from there.
 
+import type { Task } from "./reasons.ts";
 import { dropPiece, emptyBoard, pointsOf, type Board } from "./rules.ts";
 
 export const INTERVAL = 256;
 
-export class Game<L extends ArrayLike<number>> {
+export class Game<L extends number[] | Uint8Array> {
+  end = 0; // the pieces of a game of known length, or 0
   played = 0;
   counts = [0, 0, 0, 0, 0, 0];
   pieces: L;
@@ -39,6 +41,12 @@ export class Game<L extends ArrayLike<number>> {
     const state = copyOf(this.keyframes[key]);
     for (let i = key * INTERVAL; i < position; i++) this.advance(state, i);
     return state;
+  }
+
+  /** What is to be placed at a piece. */
+  task(position = this.played): Task {
+    const [piece, next] = this.pieces.slice(position, position + 2);
+    return { board: this.at(position).board, piece, next, left: this.end > 0 ? this.end - position : undefined };
   }
 
   /** As if the moves from there had not been played. */

@@ -20,7 +20,7 @@ export type HtmlNames = "coach" | "live" | "points"
   // of the player
   | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
   | "more-said" | "day" | "next-set" | "next-title" | "note" | "now-set" | "part-name" | "pips" | "problems" | "race" | "rungs" | "more-rungs" | "share-said"
-  | "share-text" | "task" | "task-count" | "values" | "verdict-title";
+  | "share-text" | "switches" | "task" | "task-count" | "values" | "verdict-title";
 
 export type ButtonNames = "more-button"
   // of the replay

@@ -101,7 +101,7 @@ impl ReplayPage {
             icon = ICON,
             icons = ICONS,
             project = project(),
-            play = link("<p><a ", ">Play</a></p>\n"),
+            play = link("<p><a class=\"button\" ", ">Play</a></p>\n"),
             attempt = link("<a class=\"button wide\" id=\"try\" ", ">Try another place</a>"),
             footer = footer(),
             rules = RULES,
@@ -131,7 +131,7 @@ fn project() -> String {
     if SITE.is_empty() {
         return "tetris-pipe".to_owned();
     }
-    format!("<a href=\"{SITE}\">tetris-pipe</a>")
+    format!("<a class=\"button\" href=\"{SITE}\">tetris-pipe</a>")
 }
 
 /// The content security policy of a page with these scripts and this style.

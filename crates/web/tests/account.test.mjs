@@ -35,7 +35,7 @@ for (const [name, moves] of Object.entries({ cleared, weak })) {
     const game = new RecordedGame(JSON.parse(/<script id="data"[^>]*>(.*?)<\/script>/s.exec(page)[1]));
     const { counts, points, bound, lost } = game.numbersAt(game.length);
     const { clears, resets, left_at_the_end: left, analysis } = account;
-    assert.equal(game.taskAt(game.length - 3).left, 3);
+    assert.equal(game.task(game.length - 3).left, 3);
     assert.deepEqual([game.length, points, bound], [account.pieces, account.points, account.bound]);
     assert.deepEqual(counts.slice(1), [...clears.map(({ count }) => count), resets.count]);
     // The squares that are left are lost only at the end.

@@ -1,27 +1,16 @@
 // Learn and a game over time, without a browser, with the module of the package.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { beforeEach, test } from "node:test";
 import { player } from "./games.mjs";
+import { clear, of, PROBLEMS as TEXT, rules, tab } from "./tabs.mjs";
 
-const stored = new Map();
-globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
-
-const { placementsOf, dropPiece } = await import("../../page/shared/rules.ts");
-const { reasonOf } = await import("../../page/shared/reasons.ts");
-const { Learn } = await import("../../page/player/learn.ts");
-const { Play } = await import("../../page/player/play.ts");
-const { SeededGame } = await import("../../page/player/games.ts");
-const { Cost, Ending } = await import("../../page/player/cost.ts");
-const { problemsIn, THEMES } = await import("../../page/player/problems.ts");
-const { engine, lossOf } = await import("../../page/player/engine.ts");
-const { boardOfText, keepDrill, keep, nameOf, readAnew } = await import("../../page/player/store.ts");
-
-const TEXT = readFileSync(new URL("../../page/player/problems.txt", import.meta.url), "utf8");
+const { cost: { Cost, Ending }, engine: { engine, lossOf }, games: { SeededGame }, learn: { Learn }, play: { Play }, problems: { problemsIn, THEMES },
+  reasons: { reasonOf }, store: { boardOfText, keepDrill, keep, nameOf } } = of(tab);
+const { dropPiece, placementsOf } = rules;
 const PROBLEMS = problemsIn(TEXT);
 
-engine.judge = player;
+beforeEach(() => { engine.judge = player; });
 
 const taskOf = ({ board, current: piece, next, left }) => ({ board: boardOfText(board), piece, next, left });
 
@@ -65,8 +54,6 @@ test("each theme has up to forty problems, the easiest first, and is that of the
 });
 
 test("a theme is chosen, what is solved is kept, and the rest comes again", () => {
-  stored.clear();
-  readAnew();
   const learn = new Learn(PROBLEMS);
   assert.deepEqual([learn.phase, learn.task, learn.title, learn.count], ["choose", null, "Problems", "0 of 272 solved"]);
   learn.choose("four");
@@ -152,8 +139,6 @@ test("the computer plays the last eight pieces of a game, sees one piece ahead, 
 });
 
 test("your own mistakes come before the problems", () => {
-  stored.clear();
-  readAnew();
   keepDrill({ board: "1", current: 1, next: 2, lost: 3 }, true);
   const learn = new Learn(PROBLEMS);
   assert.deepEqual([learn.title, learn.count, learn.lostInWords], ["Your mistakes", "1 of 1", "You lost 3.0 points here."]);
@@ -166,8 +151,7 @@ test("your own mistakes come before the problems", () => {
 test("what was kept of a round is checked", () => {
   const drill = { board: "1", current: 1, next: 2, lost: 3 };
   for (const wrong of [{ theme: "toString" }, { theme: "well", played: 255 }, { theme: "well" }, { board: "9" }]) {
-    stored.clear();
-  readAnew();
+    clear();
     keep("learn", { round: [{ ...drill, ...wrong }], index: 0 });
     keep("record", { solved: [...PROBLEMS.slice(0, 2).map(nameOf), nameOf(PROBLEMS[1]), "x", 7, null] });
     const learn = new Learn(PROBLEMS);
@@ -176,8 +160,6 @@ test("what was kept of a round is checked", () => {
 });
 
 test("rows that clear stay lit for 400 ms, until the next drop or an undo", (t) => {
-  stored.clear();
-  readAnew();
   let now = 0;
   t.mock.method(performance, "now", () => now);
   const game = { seed: 17, length: 100, beat: 0, start: "#explore&now=I&next=O&rows=1ff.1ff.1ff.1ff" };
@@ -202,8 +184,6 @@ test("rows that clear stay lit for 400 ms, until the next drop or an undo", (t) 
 });
 
 test("what is looked at in the middle of a game is taken back with all after it", () => {
-  stored.clear();
-  readAnew();
   const play = new Play({ seed: 17, length: 100, beat: 0, start: "" });
   for (let i = 0; i < 5; i++) play.drop(i);
   play.look(2);

@@ -3,12 +3,12 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { PACKAGE, PROGRAMS, visit } from "./browser.mjs";
+import { played } from "./games.mjs";
 import { golden } from "./golden.mjs";
 
 const { Board, Player, default: init, efforts, embeddedName, replayPage, stream } = await import(pathToFileURL(join(PACKAGE, "node.js")));
@@ -169,7 +169,7 @@ test("strict compilers take the types in every way of resolving them, and they s
 const PLAY = `
   const [player, board] = [new Player(), new Board()];
   const placements = [...stream(1, 20)].map((piece, i, pieces) => {
-    const placement = player.place(board.squares(), 2, piece, pieces[i + 1]);
+    const placement = player.place(board.squares(), 1, piece, pieces[i + 1]);
     board.drop(piece, placement);
     return placement;
   });
@@ -185,23 +185,15 @@ const ENTRIES = {
 for (const [name, text] of Object.entries(ENTRIES)) write(name, text);
 const HTML = (script) => `<!doctype html><link rel="icon" href="data:,"><script type="module" src="${script}"></script>`;
 
-async function played() {
-  const [player, board] = [new Player(), new Board()];
-  return [...stream(1, 20)].map((piece, i, pieces) => {
-    const placement = player.place(board.squares(), 2, piece, pieces[i + 1]);
-    board.drop(piece, placement);
-    return placement;
-  }).join();
-}
+const PLAYED = played(20, 1).placements.join();
 
 test("Node plays by each entry, and by a bundle of esbuild", async () => {
-  const expected = await played();
   const modules = join(project, "node_modules/tetris-pipe");
   for (const name of ["ready.js", "init.js"]) {
-    assert.equal(run(process.execPath, name).trim(), expected, name);
+    assert.equal(run(process.execPath, name).trim(), PLAYED, name);
     run(join(BINARIES, "esbuild"), "--bundle", "--platform=node", "--format=esm", `--outfile=node/${name}`, name);
     cpSync(join(modules, "tetris_pipe_bg.wasm"), join(project, "node/tetris_pipe_bg.wasm"));
-    assert.equal(run(process.execPath, `node/${name}`).trim(), expected, name);
+    assert.equal(run(process.execPath, `node/${name}`).trim(), PLAYED, name);
   }
   assert.equal(typeof init, "function");
 });
@@ -248,18 +240,11 @@ for (const [name, bundle] of Object.entries(BUNDLERS)) {
     const out = `out-${name.replaceAll(" ", "-")}`;
     mkdirSync(join(project, out), { recursive: true });
     await bundle(out);
-    const server = createServer(({ url }, answer) => {
+    await page.open(await page.serve(({ url }, answer) => {
       const file = join(project, out, url === "/" ? "index.html" : url);
       answer.setHeader("content-type", TYPES[extname(file)] ?? "application/octet-stream").end(readFileSync(file));
-    });
-    await new Promise((done) => server.listen(0, "127.0.0.1", done));
-    try {
-      await page.open(`http://127.0.0.1:${server.address().port}/`);
-      await page.until((expected) => document.title === expected, await played());
-    } finally {
-      server.closeAllConnections();
-      server.close();
-    }
+    }));
+    await page.until((played) => document.title === played, PLAYED);
   });
 }
 

@@ -2,20 +2,12 @@
 
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
+import { clear, disk, of, rules, tab } from "./tabs.mjs";
 
-// The storage of a browser.
-const stored = new Map();
-globalThis.localStorage = { getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
-
-const { addressOf, boardInWords, LETTERS, placeInWords, placementsOf } = await import("../../page/shared/rules.ts");
-const { gradeOf, isDrill, lossInDigits } = await import("../../page/shared/grades.ts");
-const { coveredBy, reasonOf } = await import("../../page/shared/reasons.ts");
-const { streamOf } = await import("../../page/player/stream.ts");
-const { addressOfGame, gameIn, partIn, positionIn } = await import("../../page/player/address.ts");
-const { boardOfText, isDrillRecord, keepDrill, marksInWords, readAnew, record, textOfBoard } = await import("../../page/player/store.ts");
-const { bestDay, dayInWords, daysInWords, keepDay, otherDaysInWords, seedOfDay, streakOf, today } = await import("../../page/player/days.ts");
-
-const { piecesPerSquare } = await import("../../page/player/view.ts");
+const { address: { addressOfGame, gameIn, partIn, positionIn }, days: { bestDay, dayInWords, daysInWords, keepDay, otherDaysInWords, seedOfDay, streakOf, today },
+  grades: { gradeOf, isDrill, lossInDigits }, reasons: { coveredBy, reasonOf }, store: { boardOfText, isDrillRecord, keepDrill, marksInWords, record, textOfBoard },
+  stream: { streamOf }, view: { piecesPerSquare } } = of(tab);
+const { addressOf, boardInWords, LETTERS, placeInWords, placementsOf } = rules;
 
 // A board of rows, the highest first, that are padded on the right.
 function boardOf(...rows) {
@@ -139,10 +131,8 @@ test("a board that was kept is checked when it is read", () => {
 });
 
 test("the days are those of the device, and the first attempt counts", () => {
-  mock.timers.enable({ apis: ["Date"], now: new Date(2027, 0, 2, 23, 59) });
+  mock.timers.setTime(new Date(2027, 0, 2, 23, 59).getTime());
   assert.deepEqual([today(), today(2), seedOfDay(today()), dayInWords(today(2))], ["2027-01-02", "2026-12-31", 20270102, "31 Dec"]);
-  stored.clear();
-  readAnew();
   const day = (points) => ({ points, computer: 121, marks: [] });
   assert.deepEqual([streakOf({}), bestDay({}), daysInWords({})], [0, 0, "The last 14 days. Played: 0."]);
   for (const [date, points] of [["2026-12-30", 90], ["2026-12-31", 130], ["2027-01-01", 80]]) keepDay(date, day(points));
@@ -154,14 +144,13 @@ test("the days are those of the device, and the first attempt counts", () => {
   const { days } = record();
   assert.deepEqual([days[today()].points, streakOf(days), bestDay(days)], [70, 4, 130]);
   assert.equal(daysInWords(days), "The last 14 days. Played: 4. Best: 130 on 31 Dec. A mark shows the best line.");
-  mock.timers.reset();
 });
 
 test("a record that was kept is checked", () => {
-  stored.set("tetris-pipe/2/record", `{"best":{"100":9,"400":-1},"days":{"2027-01-01":{"points":5,"computer":1,"marks":["<b>"]},"x":{"points":5,"marks":[]},
+  disk.values.set("tetris-pipe/2/record", `{"best":{"100":9,"400":-1},"days":{"2027-01-01":{"points":5,"computer":1,"marks":["<b>"]},"x":{"points":5,"marks":[]},
     "2027-01-02":{"points":5,"computer":1,"marks":["hint"]}},"solved":[",1,2",5],"drills":[{"board":"","current":1,"next":7,"lost":9},{"board":"","current":1,"next":1,"lost":1e999},
     {"board":"1111111111","current":1,"next":2,"lost":9},{"board":"1","current":1,"next":2,"lost":3}]}`);
-  readAnew();
+  tab.hearOfOthers();
   const { best, days, drills, solved } = record();
   assert.deepEqual([best, Object.keys(days), drills.length, drills[0].lost, solved], [{ 100: 9 }, ["2027-01-02"], 1, 3, [",1,2"]]);
   assert.deepEqual([null, undefined, 5, []].map(isDrillRecord), Array(4).fill(false));
@@ -170,9 +159,8 @@ test("a record that was kept is checked", () => {
 });
 
 test("the worst 50 drills are kept, each once, and what another version has kept is not read", () => {
-  stored.clear();
-  readAnew();
-  stored.set("tetris-pipe/3/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
+  clear();
+  disk.values.set("tetris-pipe/3/record", '{"drills":[{"board":"","current":1,"next":2,"lost":9}]}');
   for (const lost of [3, 60, 4]) keepDrill({ board: "1", current: 1, next: 2, lost }, true);
   assert.deepEqual(record().drills.map(({ lost }) => lost), [4]);
   for (const [current, next, left] of [[1, 3], [2, 2], [1, 2, 7], [1, 2, 8]]) keepDrill({ board: "1", current, next, lost: 5, left }, true);
@@ -181,5 +169,5 @@ test("the worst 50 drills are kept, each once, and what another version has kept
   keepDrill({ board: `${"0".repeat(60)}2`, current: 1, next: 2 }, false);
   const { drills } = record();
   assert.deepEqual(drills.map(({ lost }) => lost), Array.from({ length: 49 }, (_, i) => 64 - i));
-  assert.deepEqual([...stored.keys()], ["tetris-pipe/3/record", "tetris-pipe/2/record"]);
+  assert.deepEqual([...disk.values.keys()], ["tetris-pipe/3/record", "tetris-pipe/2/record"]);
 });

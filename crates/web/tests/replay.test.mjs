@@ -3,12 +3,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { RecordedGame } from "../../page/replay/recorded.ts";
+import { Run } from "../../page/replay/run.ts";
 import { boardInWords, placeInWords, SHAPES } from "../../page/shared/rules.ts";
 import { engines, visit } from "./browser.mjs";
 import { analysed, judged, lostUpTo, pageOf, played, random, tetrises, towers } from "./games.mjs";
 import { golden } from "./golden.mjs";
 
-// All that the page says at a piece, once it has settled there.
+// All that the page says of the game, and at a piece, once it has settled there.
 async function said(page, position) {
   await page.run((position) => { location.hash = position; }, position);
   await page.until((position) => document.querySelector("#lanes").getAttribute("aria-valuenow") === `${position}` &&
@@ -17,12 +18,12 @@ async function said(page, position) {
   const said = await page.run(() => {
     const text = (selector) => document.querySelector(selector).innerText.replace(/\s+/g, " ").trim();
     const value = (selector, name) => document.querySelector(selector).getAttribute(name);
-    return {
-      title: document.title, heading: text(".name"), next: value("#next", "aria-label"), score: text(".score"), facts: text(".facts"),
-      coach: text("#coach"), board: value("#board", "aria-label"), heard: text("#live"), slider: value("#lanes", "aria-valuetext"),
-      game: `${text("#name")} ${text("#summary")} ${text("#fault")}`.trim(),
-      table: [...document.querySelectorAll("#more tr")].map((row) => row.innerText.replace(/\s+/g, " ").trim()),
+    const game = { title: document.title, heading: text(".name"), game: `${text("#name")} ${text("#summary")} ${text("#fault")}`.trim() };
+    const piece = {
+      next: value("#next", "aria-label"), score: text(".score"), facts: text(".facts"), coach: text("#coach"), heard: text("#live"),
+      slider: value("#lanes", "aria-valuetext"), table: [...document.querySelectorAll("#more tr")].map((row) => row.innerText.replace(/\s+/g, " ").trim()),
     };
+    return { game, piece, board: value("#board", "aria-label") };
   });
   await page.press("Escape");
   return said;
@@ -69,18 +70,22 @@ visit("everything that the page says, of a game with an analysis and without", a
   const cleared = joined(lines(1), fill([0, 8]), lines(1), lines(2), fill([0, 8]), lines(3), fill([1, 8], [1, 9]), lines(1), tetrises(1));
   const all = {};
   for (const [name, game, positions] of [
-    ["weak", analysed({ ...weak, title: "weak.bin and o" }), [0, 1, 16, 18, 20, 59, 60]],
-    ["strong", analysed({ ...strong, title: "i and o" }), [12, 71, 116, 199, 200]],
-    ["clears", cleared, [2, 4, 9, 17, 19, 29, 30]],
-    ["without an analysis", { ...weak, title: "<b>i</b>" }, [0, 30, 60]],
+    ["weak", analysed({ ...weak, title: "weak.bin and o" }), [0, 1, 18, 20, 60]],
+    ["strong", analysed({ ...strong, title: "i and o" }), [12, 199, 200]],
+    ["clears", cleared, [2, 9, 17, 29, 30]],
+    ["without an analysis", { ...weak, title: "<b>i</b>" }, [0, 60]],
   ]) {
     await page.openText(pageOf(game), "#0");
     for (const position of positions) {
-      all[`${name}, before piece ${position}`] = await said(page, position);
+      const { game, piece, board } = await said(page, position);
+      all[name] ??= game;
+      assert.deepEqual(game, all[name]);
+      all[`${name}, before piece ${position}`] = piece;
+      assert.equal(board, `Board. ${piece.heard.replace(/^Piece .*? of .*?\. /, "")}`);
     }
   }
   // The direction of each piece in each rotation, and the heights and holes of a board.
-  all.words = SHAPES.flatMap((rotations, piece) => rotations.map((_, r) => placeInWords(piece, r << 4 | 1)));
+  all.words = SHAPES.map((rotations, piece) => rotations.map((_, r) => placeInWords(piece, r << 4 | 1)));
   all.holes = boardInWords(gameOf(pageOf(weak)).at(16).board);
   golden("replay", all);
 });
@@ -175,6 +180,35 @@ visit("a game plays, pauses, and stops at its end", async (page) => {
   await page.run(() => { window.later = 3_600_000; });
   await new Promise((done) => setTimeout(done, 200));
   assert.ok(await at(page) < 50);
+});
+
+test("a run takes the steps of its speed, however long its frames are, until it stops", (t) => {
+  let [now, frame] = [0, null];
+  t.mock.method(performance, "now", () => now);
+  globalThis.requestAnimationFrame = (run) => { frame = run; };
+  globalThis.cancelAnimationFrame = () => { frame = null; };
+  let steps = 0;
+  const run = new Run((due) => { steps += due; }, () => {});
+  const after = (frames, milliseconds) => {
+    steps = 0;
+    for (let i = 0; i < frames; i++) {
+      now += milliseconds;
+      frame?.(now);
+    }
+    return steps;
+  };
+  assert.equal(after(60, 50), 0, "before it runs");
+  run.setRunning(true);
+  assert.deepEqual([after(60, 50), after(180, 16.75), after(3000, 1)], [30, 30, 30]);
+  assert.equal(after(1, 3_600_000), 1, "a page that was hidden goes on where it was");
+  run.accelerate(99);
+  assert.equal(after(4, 25), 1000);
+  run.accelerate(-99);
+  assert.equal(after(60, 50), 3);
+  run.setRunning(false);
+  assert.equal(after(60, 50), 0, "after it has stopped");
+  run.setRunning(true);
+  assert.equal(after(19, 50), 0, "what was owed when it stopped is not");
 });
 
 visit("a visitor who prefers less motion starts the game", async (page) => {

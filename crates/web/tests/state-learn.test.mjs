@@ -1,10 +1,10 @@
 // Learn, Explore and the choices over time.
 
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
 import { clear, disk, drop, judge, judgeAll, link, of, open, reload, rules, tab } from "./tabs.mjs";
 
-const { engine: { engine }, hand: { hand }, options: { options, setOption }, store: { keepDrill, record } } = of(tab);
+const { engine: { engine }, hand: { hand }, options: { options, setOption, SWITCHES }, store: { keepDrill, record }, told } = of(tab);
 const { LETTERS, lyingOf } = rules;
 
 test("mistakes become drills, with the pieces left, but for the last one", () => {
@@ -119,7 +119,7 @@ test("a round of drills goes on where it was, and what is solved is gone", () =>
 });
 
 test("what is chosen in More is not forgotten", () => {
-  for (const [name, value] of [["coaches", false], ["races", false], ["letters", true], ["buttons", true], ["length", 400], ["effort", 1], ["rung", 0], ["results", "wl"]]) {
+  for (const [name, value] of [...SWITCHES.map(({ name, isOn }) => [name, !isOn]), ["length", 400], ["effort", 1], ["rung", 0], ["results", "wl"]]) {
     setOption(name, value);
     open();
     assert.equal(options[name], value, name);
@@ -152,8 +152,8 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   assert.deepEqual([explore.next, explore.board.every((square) => square === 0)], [tab.parts.play.game.pieces[1], true]);
   tab.undo();
   setOption("effort", 1);
-  explore.change({ current: LETTERS.indexOf("L") });
   efforts.length = 0;
+  explore.change({ current: LETTERS.indexOf("L") });
   assert.equal(explore.ranked()[0].loss, 0);
   assert.deepEqual(new Set(efforts), new Set([1]));
   setOption("effort", 2);
@@ -173,7 +173,7 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   explore.change({ board: "", pieces: 3, points: 7 });
   explore.drop();
   assert.deepEqual([explore.pieces, explore.points], [4, 7]);
-  explore.chooseNext(LETTERS.indexOf("O")); // drops nothing
+  explore.change({ next: LETTERS.indexOf("O") }); // drops nothing
   assert.deepEqual([explore.pieces, explore.next], [4, 0]);
   explore.choose(1);
   explore.change({ current: 1 });
@@ -198,6 +198,8 @@ test("Explore takes the position of a game along, searches as is chosen, and und
   assert.deepEqual([tab.parts.explore.pieces, tab.parts.explore.board.some(Boolean)], [0, false]);
   open("#explore&now=T&next=I&rows=1ff.1fe");
   assert.equal(tab.part().address, "#explore&now=T&next=I&rows=1ff.1fe");
+  mock.timers.tick(400);
+  assert.match(told.at(-1), /This piece: T\. Next piece: I\. Best: /); // of the link, and not of what was there before
 });
 
 test("the next part has its own piece in the hand", () => {

@@ -1,9 +1,9 @@
 // The player page without a document, for tests of its state over time: two tabs, each with modules of its own, and a
 // storage, a clock and a judge of the tests. A judge says that a placement in column c loses c points.
 
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, mock } from "node:test";
 
@@ -54,25 +54,24 @@ const tabs = new Map();
 async function newTab() {
   const folder = mkdtempSync(join(tmpdir(), "tab-"));
   cpSync(PAGE, folder, { recursive: true, filter: (name) => !name.includes("target") });
-  const load = (name) => import(pathToFileURL(join(folder, `${name}.ts`)));
-  const names = ["session", "engine", "options", "store", "days", "hand", "kept", "debounce", "rivals", "games"];
-  const modules = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await load(`player/${name}`)])));
-  const told = [];
-  const { listenToNews } = await load("shared/news");
-  const entered = []; // addresses, and whether Back leads to the one before
-  listenToNews({ tell: (text) => told.push(text), enter: (...address) => entered.push(address) });
-  const rules = await load("shared/rules");
+  const files = ["player", "shared"].flatMap((part) => readdirSync(join(folder, part)).map((name) => join(folder, part, name)));
+  const modules = {};
+  for (const file of files.filter((name) => /(?<!main)\.ts$/.test(name))) modules[basename(file, ".ts")] = await import(pathToFileURL(file));
   rmSync(folder, { recursive: true });
-  tabs.set(modules.session, { ...modules, told, entered, listenToNews });
-  return [modules.session, rules];
+  const [told, entered] = [[], []]; // texts; and addresses, with whether Back leads to the one before
+  modules.news.listenToNews({ tell: (text) => told.push(text), enter: (...address) => entered.push(address) });
+  tabs.set(modules.session, { ...modules, told, entered });
+  return modules.session;
 }
 
-export const [tab, rules] = await newTab();
-export const [otherTab] = await newTab();
-const { columnHeight, dropPiece, lyingOf, placementsOf, RESET } = rules;
+export const tab = await newTab();
+export const otherTab = await newTab();
 
 /** The modules of a tab. */
 export const of = (session) => tabs.get(session);
+
+export const { rules } = of(tab);
+const { columnHeight, dropPiece, lyingOf, placementsOf, RESET } = rules;
 
 beforeEach(() => {
   mock.timers.enable({ apis: ["Date", "setTimeout"], now: NOON });

@@ -1,11 +1,12 @@
-// The longest text of each zone of the player page, at each size, for fingers and for a mouse.
+// The states of the player page, with the longest text of each zone: what is in view, at each size, for fingers and for a mouse, and
+// what axe finds.
 
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
 import { visit } from "./browser.mjs";
 
-const SIZES = [[320, 568], [360, 640], [390, 664], [390, 844], [768, 1024], [844, 390], [360, 640, 24], [844, 390, 24]].map((size) => ({ size, touch: true }))
-  .concat([[640, 800], [1280, 720], [1280, 800], [853, 480], [640, 360], [427, 240], [320, 256], [1280, 800, 24]].map((size) => ({ size, touch: false })));
+const SIZES = [[320, 568], [360, 640], [390, 664], [390, 844], [768, 1024], [844, 390], [568, 320], [360, 640, 24], [844, 390, 24]].map((size) => ({ size, touch: true }))
+  .concat([[640, 800], [1000, 700], [1280, 720], [1280, 800], [1440, 900], [853, 480], [640, 360], [427, 240], [320, 256], [820, 1180], [390, 844], [360, 640],
+    [320, 568], [740, 360], [667, 375], [1280, 800, 24]].map((size) => ({ size, touch: false })));
 
 const REASON = "Makes eight holes in columns 1, 2, 3, 4 and 10.";
 
@@ -74,7 +75,7 @@ const STATES = {
   },
 };
 
-// What is cut, and buttons of two lines.
+// What is cut, and buttons of two lines, or with a text at their edge.
 function cutOrBroken() {
   const zones = [...document.querySelectorAll(".status, .coach, .actions, .time, .pad")].filter((zone) => zone.checkVisibility())
     .filter((zone) => !(zone.matches(".coach") && part().phase === "explore") && getComputedStyle(zone).overflowY !== "auto");
@@ -87,38 +88,74 @@ function cutOrBroken() {
   if (first && first.left < status.right && status.bottom > first.top + 1 && status.top < first.bottom) overlaps.push(`actions begin ${status.bottom - first.top} too high`);
   const broken = [...document.querySelectorAll(".app :is(button, a.button):not(.flip, .switch, .moves *)")].filter((button) => button.checkVisibility()).filter((button) => {
     if (button.scrollWidth > button.clientWidth + 1) return true;
+    const { left, right } = button.getBoundingClientRect();
     const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
+      if (getComputedStyle(walker.currentNode.parentElement).clipPath !== "none") continue;
       const range = document.createRange();
       range.selectNodeContents(walker.currentNode);
-      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) return true;
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1 || boxes.some((box) => box.left < left + 3 || box.right > right - 3)) return true;
     }
     return false;
-  }).map((button) => `${button.textContent} has two lines, or is wider than its button`);
+  }).map((button) => `${button.textContent} has two lines, or touches its button`);
   return [...cut, ...overlaps, ...broken];
 }
 
-visit("the longest text of each zone is whole, at each size", async (page) => {
-  const faults = [];
-  for (const { size: [width, height, font = 16], touch } of SIZES) {
-    if (process.env.SIZE && process.env.SIZE !== `${width}x${height}-${font}`) continue;
+// The page with the names of its modules, and what the states take their texts from.
+async function open(page) {
+  await page.openModules("#play&seed=17&pieces=100");
+  await page.until(() => "ready" in document.querySelector("#app").dataset);
+  await page.run((reason) => { Object.assign(window, { reason, ending: { text: "The computer ends from here with 29 more.", follow: () => true } }); }, REASON);
+}
+
+async function eachState(page, look) {
+  for (const [state, reach] of Object.entries(STATES)) {
+    await page.run(new Function(`(${reach})(); show()`));
+    await page.drawn();
+    await look(state);
+  }
+}
+
+for (const { size: [width, height, font = 16], touch } of SIZES) {
+  const name = `${width} x ${height}, ${font} px, by ${touch ? "touch" : "mouse"}`;
+  visit(`all is in view and whole, nothing overlaps, and no zone moves: ${name}`, async (page) => {
+    const [faults, zones, isSpeck] = [[], {}, width < 480 && height < 320];
     await page.tools("Page.setFontSizes", { fontSizes: { standard: font, fixed: font } });
     await page.tools("Emulation.setTouchEmulationEnabled", { enabled: touch, maxTouchPoints: 5 });
     await page.resize(width, height, { mobile: touch });
-    await page.openModules("#play&seed=17&pieces=100");
-    await page.until(() => "ready" in document.querySelector("#app").dataset);
-    await page.run((reason) => Object.assign(window, { reason, ending: { text: "The computer ends from here with 29 more.", follow: () => true } }) && undefined, REASON);
-    for (const [state, reach] of Object.entries(STATES)) {
-      await page.run(new Function(`(${reach})(); show()`));
-      await page.drawn();
-      const found = [...(await page.layoutFaults(width < 480 && height < 320 ? [24, 24] : undefined)).filter((fault) => !fault.startsWith("button.null")), ...await page.run(cutOrBroken)];
-      faults.push(...found.map((fault) => `${width} x ${height}, ${font} px, ${state}: ${fault}`));
-      if (process.env.SHOTS) {
-        const { data } = await page.tools("Page.captureScreenshot");
-        writeFileSync(`${process.env.SHOTS}/L${width}x${height}-${font}-${state.replaceAll(" ", "-")}.png`, Buffer.from(data, "base64"));
+    await open(page);
+    await eachState(page, async (state) => {
+      // The list of places scrolls.
+      const found = (await page.layoutFaults(isSpeck ? [24, 24] : undefined)).filter((fault) => !fault.startsWith("button.null"));
+      faults.push(...[...found, ...await page.run(cutOrBroken)].map((fault) => `${state}: ${fault}`));
+      if (process.env.SHOTS) await page.screenshot(`${process.env.SHOTS}/${name} ${state}.png`);
+      if (isSpeck) return;
+      const pads = state === "explore" || state === "end of the day" ? [] : ["#undo"];
+      const part = touch ? await page.run(() => partName) : ""; // whose name "More" bears on phones
+      for (const box of await page.boxes(".stage", "#more-button", ...pads)) {
+        const zone = box.split(" ")[0].replace("more", `more ${part}`);
+        zones[zone] ??= box;
+        if (zones[zone] !== box) faults.push(`${state}: ${box} was ${zones[zone]}`);
       }
+    });
+    assert.deepEqual(faults, []);
+  });
+}
+
+visit("no state has a finding of axe, light or dark", async (page) => {
+  await page.resize(1280, 720);
+  await open(page);
+  const found = [];
+  await eachState(page, async (state) => {
+    for (const scheme of ["light", "dark"]) {
+      await page.media({ "prefers-color-scheme": scheme });
+      found.push(...(await page.axe()).map((fault) => [state, scheme, ...fault]));
     }
-    await page.run(() => localStorage.clear());
-  }
-  assert.deepEqual(faults, []);
+  });
+  await page.run(() => openMore());
+  found.push(...(await page.axe()).map((fault) => ["more", ...fault]));
+  await page.run(() => { id("more").close(); showPart("play"); openShare(); });
+  found.push(...(await page.axe()).map((fault) => ["share", ...fault]));
+  assert.deepEqual(found, []);
 });
