@@ -118,12 +118,14 @@ impl ReplayPage {
     }
 }
 
-/// A link to the player page between two texts, or nothing until the site has an address.
+/// A text with the address of the site, or nothing until the site has one.
+fn once_published(text: String) -> String {
+    if SITE.is_empty() { String::new() } else { text }
+}
+
+/// A link to the player page between two texts.
 fn link(before: &str, after: &str) -> String {
-    if SITE.is_empty() {
-        return String::new();
-    }
-    format!("{before}href=\"{SITE}play.html\"{after}")
+    once_published(format!("{before}href=\"{SITE}play.html\"{after}"))
 }
 
 /// The name of the project, as a link once it has an address.
@@ -150,14 +152,11 @@ pub fn hash(text: &str) -> String {
 
 /// The end of both pages: links to more of the game, if the project has an address.
 pub fn footer() -> String {
-    if SITE.is_empty() {
-        return String::new();
-    }
-    format!(
+    once_published(format!(
         "<footer><a href=\"{SITE}\">Site</a><a href=\"{SITE}book/docs/challenge.html\">Rules</a>\
          <a href=\"{}\">Source</a></footer>",
         env!("CARGO_PKG_REPOSITORY")
-    )
+    ))
 }
 
 /// A value as JSON that can stand in a script element: no text in it ends the element or opens

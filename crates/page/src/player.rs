@@ -3,7 +3,7 @@
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
-use crate::{ICON, ICONS, RULES, SITE, footer, hash, policy};
+use crate::{ICON, ICONS, RULES, SITE, footer, hash, once_published, policy};
 
 /// The player page, of the script around the module and the compressed module.
 ///
@@ -38,14 +38,11 @@ const DESCRIPTION: &str = "Place Tetris pieces for points beside a computer that
 
 /// The picture and text that other sites show for a link to the page, once it has an address.
 fn address() -> String {
-    if SITE.is_empty() {
-        return String::new();
-    }
-    format!(
+    once_published(format!(
         "<link rel=\"canonical\" href=\"{SITE}play.html\">\n\
          <meta property=\"og:title\" content=\"Tetris, one piece ahead\">\n\
          <meta property=\"og:description\" content=\"{DESCRIPTION}\">\n\
          <meta property=\"og:url\" content=\"{SITE}play.html\">\n\
          <meta property=\"og:image\" content=\"{SITE}play.png\">\n"
-    )
+    ))
 }
