@@ -114,7 +114,7 @@ pub fn game(bytes: &[u8]) {
     }
     judge(&pieces, &placements);
 
-    let mut steps = replay::steps(&pieces, &placements);
+    let mut steps = replay::steps_by(Scorer::Rules, &pieces, &placements);
     let mut board = reference::Board::empty();
     for (piece, &placement) in pieces.iter().zip(&placements) {
         let Some(Ok(step)) = steps.next() else { break };

@@ -18,29 +18,13 @@ use crate::surface::Surface;
 /// The factors of a row. With 5 and 3, games of 100 pieces gain 0.5 and 0.7 points less.
 pub(crate) const FACTORS: usize = 8;
 
-/// The first number of each range of pieces left, and the scale of the endless evaluation, in quarters.
-const RANGES: [(u32, i32); 18] = [
-    (2, 0),
-    (3, 0),
-    (4, 0),
-    (5, 1),
-    (6, 1),
-    (7, 1),
-    (8, 1),
-    (10, 2),
-    (12, 2),
-    (14, 2),
-    (16, 3),
-    (20, 3),
-    (24, 4),
-    (28, 4),
-    (32, 4),
-    (40, 4),
-    (48, 4),
-    (64, 4),
-];
+/// The first number of each range of pieces left.
+const FIRST: [u32; HORIZONS] = [2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16, 20, 24, 28, 32, 40, 48, 64];
 
-pub(crate) const HORIZONS: usize = RANGES.len();
+/// The scale of the endless evaluation in each range, in quarters.
+const QUARTERS: [i32; HORIZONS] = [0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4];
+
+pub(crate) const HORIZONS: usize = 18;
 
 /// The most pieces left that are evaluated otherwise than an endless game.
 pub(crate) const MOST_LEFT: u32 = 64;
@@ -83,7 +67,7 @@ impl Endgame {
             left,
             factors: self.factors.get(range).unwrap_or(&self.factors[0]),
             weights: &self.weights[range],
-            quarters: RANGES[range].1,
+            quarters: QUARTERS[range],
             floor: self.floors.get(left as usize - 1),
         }
     }
@@ -91,7 +75,7 @@ impl Endgame {
 
 /// The number of the range that this number of pieces left is in.
 pub(crate) fn range(left: u32) -> usize {
-    RANGES.iter().rposition(|it| it.0 <= left).unwrap_or(0)
+    FIRST.iter().rposition(|first| *first <= left).unwrap_or(0)
 }
 
 /// What evaluations depend on besides the board, in a game that ends.

@@ -21,11 +21,8 @@ use streams::{Draw, PIECES, PieceSet};
 
 /// The rules of a game.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(try_from = "stored::Fields", into = "stored::Fields")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "stored::Fields", into = "stored::Fields"))]
 pub struct Rules {
     /// The rows and columns of the grid.
     pub size: Size,
@@ -49,11 +46,8 @@ pub struct Rules {
 
 /// What becomes of a piece that comes to rest with a square above the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Overflow {
     /// It does not fit.
     Resets,
@@ -66,14 +60,7 @@ impl Rules {
     /// The rules of the challenge.
     pub const CHALLENGE: Self = Self {
         size: Size::CHALLENGE,
-        points: {
-            let (mut points, mut rows) = ([0.0; 5], 0);
-            while rows < points.len() {
-                points[rows] = Outcome::Cleared(rows as u32).points() as f64;
-                rows += 1;
-            }
-            points
-        },
+        points: [0.0, 1.0, 3.0, 7.0, 15.0],
         pieces: PieceSet::ALL,
         draw: Draw::Bytes,
         preview: true,

@@ -22,21 +22,13 @@ use crate::scorer::Scorer;
 /// ```
 pub fn replay(pieces: &[u8], placements: &[u8]) -> Result<Tally, Fault> {
     let mut tally = Tally::default();
-    for step in steps(pieces, placements) {
+    for step in steps_by(Scorer::Rules, pieces, placements) {
         tally.count(step?.outcome);
     }
     Ok(tally)
 }
 
-/// The steps of a game given as piece bytes and placement bytes, up to the first fault.
-pub fn steps<'a>(
-    pieces: &'a [u8],
-    bytes: &'a [u8],
-) -> impl Iterator<Item = Result<Step, Fault>> + use<'a> {
-    steps_by(Scorer::Rules, pieces, bytes)
-}
-
-/// The steps of a game that this scorer counts.
+/// The steps of a game that this scorer counts, given as piece bytes and placement bytes, up to the first fault.
 pub fn steps_by<'a>(
     scorer: Scorer,
     pieces: &'a [u8],

@@ -12,11 +12,8 @@ use crate::board::{Board, HEIGHT};
 
 /// Who counts the rows of a game.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "lowercase")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Scorer {
     /// The rules of the challenge's text: all full rows count, and go.
     #[default]

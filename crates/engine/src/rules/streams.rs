@@ -59,11 +59,8 @@ impl Iterator for Bytes {
 
 /// How a piece is drawn from an output of the generator, among the pieces of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(rename_all = "snake_case")
-)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum Draw {
     /// By the remainder of the byte, as in the challenge: of seven pieces, four have 37 of 256
     /// chances and three have 36.

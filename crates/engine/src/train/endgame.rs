@@ -124,10 +124,6 @@ impl EndgameRun {
         (self.games[0], points, error)
     }
 
-    const fn rules(&self) -> Rules {
-        Rules::by(self.network.scorer())
-    }
-
     /// The next piece, of which one more is drawn.
     fn draw(&mut self) -> [Piece; 2] {
         let now = self.pieces;
@@ -142,10 +138,11 @@ impl EndgameRun {
             // As many as there are of 100 pieces before the last ones.
             (self.endless, pieces) = (Board::EMPTY, 100 - MOST_LEFT);
         }
+        let rules = Rules::by(self.network.scorer());
         for _ in 0..pieces {
             let [current, next] = self.draw();
             let placement = self.player.best(&self.endless, current, Some(next), None);
-            self.endless.drop_by(&self.rules(), placement);
+            self.endless.drop_by(&rules, placement);
         }
         self.endless
     }
@@ -153,6 +150,7 @@ impl EndgameRun {
     /// Plays the last pieces of a game. Returns the boards before each and the points.
     fn play(&mut self, mut board: Board, left: u32) -> (Vec<Board>, u32) {
         let (mut boards, mut points) = (Vec::new(), 0);
+        let rules = Rules::by(self.network.scorer());
         for left in (1..=left).rev() {
             boards.push(board);
             let [current, next] = self.draw();
@@ -168,7 +166,7 @@ impl EndgameRun {
                 best.map(|best| best.placement)
             };
             let placement = placement.unwrap_or(current.placements()[0]);
-            points += board.drop_by(&self.rules(), placement).points();
+            points += board.drop_by(&rules, placement).points();
         }
         (boards, points)
     }

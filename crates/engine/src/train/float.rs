@@ -32,10 +32,6 @@ pub(super) struct FloatHead {
 }
 
 impl FloatHead {
-    /// The number of weights, biases included.
-    pub(super) const WEIGHTS: usize =
-        HIDDEN + HIDDEN * SECOND + SECOND + HIDDEN * LINEAR + SECOND * LINEAR + LINEAR;
-
     pub(super) const fn filled(weight: f32) -> Self {
         Self {
             first_bias: [weight; HIDDEN],
@@ -141,10 +137,6 @@ impl FloatNetwork {
         for bias in self.heads.iter_mut().flat_map(|head| &mut head.output_bias) {
             *bias += by;
         }
-    }
-
-    pub(super) fn evaluate(&self, features: &Features) -> FloatLanes {
-        self.forward(features).evals
     }
 
     pub(super) fn forward(&self, features: &Features) -> Activations {

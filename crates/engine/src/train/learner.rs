@@ -85,7 +85,7 @@ impl Learner {
         Self {
             rows: vec![row; ROWS],
             visits: vec![0; ROWS],
-            moments: vec![Moments::default(); BUCKETS * FloatHead::WEIGHTS],
+            moments: vec![Moments::default(); BUCKETS * size_of::<FloatHead>() / size_of::<f32>()],
             decays: [1.0; 2],
             gradients: no_gradients(),
         }

@@ -69,7 +69,7 @@ impl SelfPlay {
         // The board is learned in its canonical orientation, as it is evaluated.
         let features = features::of(play.network.scorer(), node.surface().board());
         let evals = play.network.evaluate_features(&features);
-        let mut target = play.floats.evaluate(&features);
+        let mut target = play.floats.forward(&features).evals;
         // A lane is a piece on the canonical board: of a mirrored board, the mirrored piece.
         let afterstates = Piece::ALL.map(|lane| play.afterstates(&node, node.oriented(lane)));
         for (lane, afterstates) in afterstates.iter().enumerate() {

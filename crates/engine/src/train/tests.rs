@@ -88,7 +88,7 @@ fn the_quantised_network_follows_the_trained_one() {
 }
 
 fn evaluate(network: &FloatNetwork, board: &Board) -> [f32; LINEAR] {
-    network.evaluate(&features::of(Scorer::Rules, board))
+    network.forward(&features::of(Scorer::Rules, board)).evals
 }
 
 /// The board in its canonical orientation.
@@ -184,7 +184,7 @@ fn the_target_of_a_board_is_its_evaluation_and_the_error_of_the_players_network(
             let board = if curriculum { board } else { canonical(&board) };
             let features = features::of(Scorer::Rules, &board);
             assert_eq!(experience.features, features);
-            let evals = run.network.evaluate(&features);
+            let evals = run.network.forward(&features).evals;
             let errors = reference_error(run, network, &board, curriculum);
             for (lane, error) in errors.into_iter().enumerate() {
                 let target = f64::from(evals[lane]) + error;
@@ -261,7 +261,7 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
     }
     // The uncertainty learns at rates of 0 too, and nothing else does. It is the mean of errors without
     // their signs.
-    let before = network.evaluate(&experience.features);
+    let before = network.forward(&experience.features).evals;
     for lane in 0..7 {
         experience.target[lane] = before[lane] + [2.0, -2.0][lane % 2];
     }
@@ -269,7 +269,7 @@ fn learning_from_one_board_reduces_its_error_to_almost_0() {
         let rates = rates(0.0, 0.0, 0.0);
         learner.round(&mut network, &mut quantized, &[&experience], rates);
     }
-    let after = network.evaluate(&experience.features);
+    let after = network.forward(&experience.features).evals;
     assert_eq!(before[..7], after[..7]);
     let uncertainty = after[UNCERTAINTY];
     assert!((uncertainty - 2.0).abs() < 0.02, "{uncertainty}");

@@ -7,7 +7,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use tempfile::TempDir;
 use tetris_pipe::streams::stream;
-use tetris_pipe::{Effort, replay, search::Search};
+use tetris_pipe::{Effort, Scorer, replay, search::Search};
 
 use super::{NONE, Transcript, players, printed, referee};
 use crate::support::{assert_failure, content, directory, poll, run, wait};
@@ -60,7 +60,8 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
         let tally = replay::replay(&pieces, &placements).expect("valid");
         assert_eq!(shown["points"], tally.points);
         assert_eq!(shown["clears"][3], tally.clears[4]);
-        let steps = replay::steps(&pieces, &placements).map(|step| step.expect("valid"));
+        let steps =
+            replay::steps_by(Scorer::Rules, &pieces, &placements).map(|step| step.expect("valid"));
         let found = Search::new(Effort::default()).analyse(steps, false);
         let luck: f64 = found.map(|(_, found)| found.luck).sum();
         assert!((shown["luck"].as_f64().expect("a number") - luck).abs() < 1e-6);

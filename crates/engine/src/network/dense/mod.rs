@@ -77,10 +77,6 @@ pub(crate) struct Head {
 }
 
 impl Head {
-    /// The number of weights, biases included.
-    pub(crate) const WEIGHTS: usize =
-        HIDDEN + HIDDEN * FIRST_TARGETS + SECOND + SECOND * LINEAR + LINEAR;
-
     pub(crate) const ZERO: Self = Self {
         first_bias: [0; HIDDEN],
         first: [[[0; 2]; FIRST_TARGETS]; HIDDEN / 2],

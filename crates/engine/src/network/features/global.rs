@@ -227,7 +227,7 @@ impl Scan<'_> {
 
     #[inline(always)]
     fn topmost_hole(&self, hole_rows: u32) -> Hole {
-        let Some(row) = hole_rows.checked_ilog2() else { return Hole::NONE };
+        let Some(row) = hole_rows.checked_ilog2() else { return Hole::default() };
         let covers: [i16; WIDTH] = std::array::from_fn(|i| {
             let is_hole = self.columns[i] >> row & 1 == 0 && self.heights[i] > row;
             if is_hole { self.heights[i].wrapping_sub(row + 1) as i16 } else { 7 }
@@ -242,6 +242,7 @@ impl Scan<'_> {
     }
 }
 
+#[derive(Default)]
 struct Hole {
     /// Rows from it to the top of its column, up to 7: the fewest of several topmost holes.
     cover: u32,
@@ -249,10 +250,6 @@ struct Hole {
     lid: u32,
     /// The squares missing in all rows that cover it.
     missing: u32,
-}
-
-impl Hole {
-    const NONE: Self = Self { cover: 0, lid: 0, missing: 0 };
 }
 
 /// A one in each of eight bytes.

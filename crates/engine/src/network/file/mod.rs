@@ -23,7 +23,7 @@ use crate::scorer::Scorer;
 
 /// The start of the file of a network, which says for which of [`Scorer::ALL`] it plays. The number increases when
 /// the features or the format change.
-const MAGICS: [&[u8; 8]; 3] = [b"tetris05", b"tetriss5", b"tetrisc6"];
+const MAGICS: [&[u8; 8]; Scorer::ALL.len()] = [b"tetris05", b"tetriss5", b"tetrisc6"];
 
 const ENDGAME_MAGIC: &[u8; 8] = b"tetrise2";
 
@@ -32,8 +32,7 @@ pub(crate) fn is_of_any_version(bytes: &[u8]) -> bool {
     MAGICS.iter().any(|magic| bytes.starts_with(&magic[..7]))
 }
 
-const NUMBER_BYTES: usize =
-    size_of::<i16>() + size_of::<u32>() + BUCKETS * Head::WEIGHTS * size_of::<i16>();
+const NUMBER_BYTES: usize = size_of::<i16>() + size_of::<u32>() + BUCKETS * size_of::<Head>();
 
 const ROW_BYTES: usize = 2 * LINEAR + HIDDEN;
 

@@ -93,18 +93,13 @@ fn roughness(
     (roughness, limit)
 }
 
-/// The number of the placement that ends highest, of those that clear nothing.
+/// The number of the placement that ends highest, of those that clear nothing; of equal ones, the first.
 fn highest(surface: &Surface, placements: &[Placement]) -> usize {
-    let (mut highest, mut at) = (0, 0);
-    for (number, &placement) in placements.iter().enumerate() {
-        if let Some(Landing { rest, full: 0 }) = surface.landing(placement) {
-            let top = rest as usize + placement.shape().height;
-            if top > highest {
-                (highest, at) = (top, number);
-            }
-        }
-    }
-    at
+    let top = |&number: &usize| match surface.landing(placements[number]) {
+        Some(Landing { rest, full: 0 }) => rest as usize + placements[number].shape().height,
+        _ => 0,
+    };
+    (0..placements.len()).rev().max_by_key(top).unwrap_or(0)
 }
 
 /// The heights of a board from the left wall to the right one, as the lanes of registers.
