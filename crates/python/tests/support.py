@@ -2,11 +2,14 @@
 
 import os
 import struct
+import sys
 from pathlib import Path
 
 import tetris_pipe
 
 REPOSITORY = Path(__file__).parents[3]
+EXAMPLES = REPOSITORY / "examples/python"
+sys.path.append(str(EXAMPLES))  # tests import them
 (ENDS,) = (REPOSITORY / "crates/engine/src/network").glob("*.ends")
 EMBEDDED = ENDS.with_suffix(".net")  # the network of the rules, which alone has ends
 GOLDEN = Path(__file__).with_name("golden")

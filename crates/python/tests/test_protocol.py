@@ -14,24 +14,30 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from support import REPOSITORY, compare_with_golden, expected, values
+from support import EXAMPLES, REPOSITORY, compare_with_golden, expected, values
 
+import baselines
+import exact
+import learning
+import td_numpy
 from tetris_pipe import GAMES, Board, LinearController, Player, Rules, TetrisVectorEnv, afterstates, features, protocol
 from tetris_pipe import positions as benchmark
 
 SZ, JUMANJI = GAMES["SZ"], GAMES["JUMANJI"]
+PROTOCOL = ("-m", "tetris_pipe.protocol")
 
-EXAMPLES = REPOSITORY / "examples/python"
+
+def call(*arguments, folder):
+    return subprocess.run([sys.executable, *arguments], cwd=folder, capture_output=True, text=True, check=False)
 
 
 def python(*arguments, folder=EXAMPLES):
-    command = [sys.executable, *arguments]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    done = call(*arguments, folder=folder)
     return done.stdout + done.stderr * (done.returncode > 0)
 
 
 def run(*arguments, folder=EXAMPLES):
-    return python("-m", "tetris_pipe.protocol", *arguments, folder=folder)
+    return python(*PROTOCOL, *arguments, folder=folder)
 
 
 def scores(player, points, rules=Rules(), pieces=100, ended=True):
@@ -81,10 +87,8 @@ def test_a_small_game_is_solved_and_played_at_its_optimum(rows, boards, optimum,
     assert float(played.splitlines()[1].split(" %")[0]) == pytest.approx(100 * float(mean) / optimum, abs=0.06)
 
 
-def test_a_small_game_with_an_end_is_solved(monkeypatch, tmp_path):
+def test_a_small_game_with_an_end_is_solved(tmp_path):
     """What three pieces score is expected, and what 30 score is played."""
-    monkeypatch.syspath_prepend(EXAMPLES)
-    exact = importlib.import_module("exact")
     order, each = exact.sweeps(4, 4, 1)
     worth = [next(each) for _ in range(4)]
     for number in (0, 100, 2000):
@@ -102,10 +106,9 @@ def test_a_small_game_with_an_end_is_solved(monkeypatch, tmp_path):
 
 @pytest.mark.parametrize("rules", ["LITERATURE:4x10", "SZ:8x6", "JUMANJI", "5x5"])
 @pytest.mark.parametrize("player", ["Dellacherie", "DT-10"])
-def test_a_linear_controller_plays_in_rust_as_it_does_in_python(rules, player, monkeypatch):
+def test_a_linear_controller_plays_in_rust_as_it_does_in_python(rules, player):
     """Its games end with a reset or their last piece, or are cut."""
-    monkeypatch.syspath_prepend(EXAMPLES)
-    policy = importlib.import_module("baselines").policy(player, Rules.of(rules))
+    policy = baselines.policy(player, Rules.of(rules))
     twin = lambda seen, infos: policy(seen, infos)  # which is not known as a controller
     for pieces in (40, None if "LIT" in rules else 900):
         game = rules, range(7, 19), pieces
@@ -119,11 +122,9 @@ def test_a_linear_controller_plays_in_rust_as_it_does_in_python(rules, player, m
 ROTATIONS = [[0], [0, 1], [1, 0], [3, 0, 1, 2], [3, 0, 1, 2], [1, 0], [1, 2, 3, 0]]
 
 
-def test_linear_controllers_play_the_games_of_mdptetris(monkeypatch):
+def test_linear_controllers_play_the_games_of_mdptetris():
     """The golden text is of its own program (github.com/brunoscherrer/mdptetris), with these pieces, and
     weights in whole hundredths: pieces, and rows before the last one, of the seeds 1 to 20 on 6 x 10."""
-    monkeypatch.syspath_prepend(EXAMPLES)
-    policy = importlib.import_module("baselines").policy
     rank = np.full((7, 64), 63)
     for piece, rotations in enumerate(ROTATIONS):
         for place, rotation in enumerate(rotations):
@@ -132,7 +133,7 @@ def test_linear_controllers_play_the_games_of_mdptetris(monkeypatch):
     for player in ("Dellacherie", "BCTS", "DT-10", "DT-20"):
         for overflow in ("may_clear", "resets"):
             rules = replace(Rules.of("LITERATURE:6x10"), overflow=overflow)
-            controller = policy(player, rules)
+            controller = baselines.policy(player, rules)
 
             def choose(seen, infos, rules=rules, controller=controller):
                 found = afterstates(seen["board"], seen["current_piece"], rules=rules)
@@ -170,11 +171,7 @@ def test_a_score_takes_its_options_and_its_status_says_whether_all_streams_have_
     (tmp_path / "own/player.py").write_text(OWN)
     (tmp_path / "own/sibling.py").write_text("")
     options = "--player mine --observation features --seeds 7:9 --pieces 2 --json"
-
-    def scored(*arguments):
-        command = [sys.executable, "-m", "tetris_pipe.protocol", "score", "own/player.py", *arguments]
-        return subprocess.run([*command, *options.split()], cwd=tmp_path, capture_output=True, text=True)
-
+    scored = lambda *more: call(*PROTOCOL, "score", "own/player.py", *more, *options.split(), folder=tmp_path)
     for action, missing in (("0", []), ("64", [8])):
         done = scored(action)
         found, why = json.loads(done.stdout), "the action 64 for piece 1 (from 1) is illegal, not one of 0, 1, 2"
@@ -244,8 +241,7 @@ def test_a_policy_is_scored_by_the_rules_or_its_author_is_told_what_is_wrong(tmp
     scored += [("slow.py", "--rules 5x4 --pieces 50 --seconds 0.1"), ("none/player.py", ""), ("no_module", "")]
     scored += [("good.py", f"--{it}") for it in ("rules FOO", "seeds 7", "seeds 9:9", "seconds 0", "seconds x")]
     for name, options in scored:
-        command = [sys.executable, "-m", "tetris_pipe.protocol", "score", name, *options.split()]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        done = call(*PROTOCOL, "score", name, *options.split(), folder=tmp_path)
         told = re.sub(r"usage: (.*\n)+?(?=protocol)", "", done.stderr.replace("protocol.py", "protocol"))
         told = re.sub(r" +[~^]+\n", "", told.replace(f"{tmp_path}/", "").replace(str(REPOSITORY), ""))
         told = re.sub(r'File ".*/(tetris_pipe/.*), line .*, in', r'File "\1, in', told)
@@ -319,10 +315,8 @@ def test_a_learner_learns_a_game_of_other_rules(rules, tmp_path):
     assert learned == f"# seed 1: {played.strip()}" and " points per game on 100 streams" in played
 
 
-def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it(monkeypatch):
+def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it():
     """The twin looks at one position, one candidate and one piece at a time."""
-    monkeypatch.syspath_prepend(EXAMPLES)
-    td_numpy = importlib.import_module("td_numpy")
     encoding = td_numpy.Encoding(replace(SZ, rows=5, columns=6, pieces="JIZ"))
     network = td_numpy.Network(np.random.default_rng(1), encoding)
     player, searcher = td_numpy.Player(network, encoding), td_numpy.Searcher(network, encoding, [4, 2])
@@ -359,10 +353,8 @@ def test_a_search_values_a_placement_by_the_mean_of_the_best_ones_after_it(monke
 
 
 @pytest.mark.parametrize("rules", ["SZ", "JUMANJI", "LITERATURE:4x5", "LITERATURE:6x9"])
-def test_a_learner_without_preview_sees_all_squares_the_right_ones_mirrored(rules, monkeypatch):
+def test_a_learner_without_preview_sees_all_squares_the_right_ones_mirrored(rules):
     """The twin reads each square of 4 x 4 by itself; the places of the left half have numbers from the floor."""
-    monkeypatch.syspath_prepend(EXAMPLES)
-    td_numpy = importlib.import_module("td_numpy")
     encoding = td_numpy.Encoding(game := Rules.of(rules))
     boards = np.random.default_rng(2).integers(2, size=(3, game.rows, game.columns), dtype=np.uint8)
     entries = encoding.see(features(boards), boards, np.zeros(3, np.int32))[1][:, encoding.places :]
@@ -375,9 +367,7 @@ def test_a_learner_without_preview_sees_all_squares_the_right_ones_mirrored(rule
         assert found.tolist() == [first + (n << 16) + it for n, it in zip(numbers, patterns, strict=True)]
 
 
-def test_a_learner_prints_its_score_and_writes_its_scores(tmp_path, capsys, monkeypatch):
-    monkeypatch.syspath_prepend(EXAMPLES)
-    baselines, learning = map(importlib.import_module, ("baselines", "learning"))
+def test_a_learner_prints_its_score_and_writes_its_scores(tmp_path, capsys):
     options = learning.options("Learns.\nMore.", 5).parse_args(["--seed=3", "--pieces=150"])
     assert options == argparse.Namespace(steps=5, seed=3, pieces=150, json=None)
     options.json = tmp_path / "scores.json"
@@ -434,9 +424,8 @@ def test_positions_are_written_and_answers_are_marked(tmp_path):
         assert "error: " in run("positions", *wrong, folder=tmp_path)
 
 
-def test_a_policy_places_on_positions_as_it_does_in_a_game(monkeypatch):
+def test_a_policy_places_on_positions_as_it_does_in_a_game():
     """It sees the pieces left, and the losses of all its answers are those of the file."""
-    monkeypatch.syspath_prepend(EXAMPLES)
     player, chosen, told, seen_left = Player(1), benchmark.positions(200), [], []
 
     def policy(seen, infos):
@@ -447,7 +436,7 @@ def test_a_policy_places_on_positions_as_it_does_in_a_game(monkeypatch):
     found = benchmark.Losses.of("", chosen, benchmark.answers(policy, chosen, tell=told.append))
     assert seen_left == [position.pieces_left or 65536 for position in chosen]
     assert told == ["0 of 200 positions", "100 of 200 positions"] and not found.faults
-    linear = importlib.import_module("baselines").policy("linear", Rules())
+    linear = baselines.policy("linear", Rules())
     other = benchmark.Losses.of("", chosen, benchmark.answers(linear, chosen))
     assert 0 < 2 * found.means()["all"][0] < other.means()["all"][0]
     vector = lambda seen, infos: (infos["action_mask"] * (seen.shape[1] == 44)).argmax(1)
