@@ -42,44 +42,30 @@ def play(env, steps=30):
 
 
 VECTOR, PICTURES = {"observation": "features"}, {"render_mode": "rgb_array"}
-ONE = wrappers  # of one board
-MANY = wrappers.vector  # of several boards
+ONE, MANY = wrappers, wrappers.vector  # of one board, and of several
 
 # The wrappers of Gymnasium 1.4 that apply, with their arguments and the environment's options.
 # Without: those for Atari and for continuous actions, and those that need OpenCV (Resize),
 # moviepy (RecordVideo), a window (HumanRendering) or another array library.
+OF_BOTH = [
+    ("RecordEpisodeStatistics", [], {}), ("TransformAction", [lambda action: action, None], {}),
+    ("NormalizeReward", [], {}), ("ClipReward", [0, 1], {}), ("TransformReward", [lambda points: points / 15], {}),
+    ("FlattenObservation", [], {}), ("FilterObservation", [["board"]], {}), ("NormalizeObservation", [], VECTOR),
+    ("DtypeObservation", [np.float64], VECTOR), ("RescaleObservation", [np.float32(-1), np.float32(1)], VECTOR),
+    ("ReshapeObservation", [(2, 22)], VECTOR), ("TransformObservation", [lambda seen: seen, None], VECTOR),
+]  # fmt: skip
 WRAPPERS = [
-    (ONE.TimeLimit, [10], {}), (ONE.Autoreset, [], {}), (ONE.OrderEnforcing, [], {}),
-    (ONE.PassiveEnvChecker, [], {}), (ONE.RecordEpisodeStatistics, [], {}),
-    (ONE.StickyAction, [0.5], {}),
-    (ONE.TransformAction, [lambda action: action, None], {}),
-    (ONE.NormalizeReward, [], {}), (ONE.ClipReward, [0, 1], {}),
-    (ONE.TransformReward, [lambda points: points / 15], {}),
-    (ONE.FlattenObservation, [], {}), (ONE.FilterObservation, [["board"]], {}),
-    (ONE.DelayObservation, [2], {}), (ONE.FrameStackObservation, [4], VECTOR),
-    (ONE.NormalizeObservation, [], VECTOR), (ONE.DtypeObservation, [np.float64], VECTOR),
-    (ONE.RescaleObservation, [np.float32(-1), np.float32(1)], VECTOR),
-    (ONE.ReshapeObservation, [(2, 22)], VECTOR), (ONE.MaxAndSkipObservation, [2], VECTOR),
-    (ONE.TransformObservation, [lambda seen: seen, None], VECTOR),
-    (ONE.DiscretizeObservation, [2, True], VECTOR),
+    *((getattr(ONE, name), *more) for name, *more in OF_BOTH),
+    (ONE.TimeLimit, [10], {}), (ONE.Autoreset, [], {}), (ONE.OrderEnforcing, [], {}), (ONE.PassiveEnvChecker, [], {}),
+    (ONE.StickyAction, [0.5], {}), (ONE.DelayObservation, [2], {}), (ONE.FrameStackObservation, [4], VECTOR),
+    (ONE.MaxAndSkipObservation, [2], VECTOR), (ONE.DiscretizeObservation, [2, True], VECTOR),
     (ONE.TimeAwareObservation, [], VECTOR), (ONE.AddRenderObservation, [], PICTURES),
     (lambda env: ONE.GrayscaleObservation(ONE.AddRenderObservation(env)), [], PICTURES),
-    (ONE.AddWhiteNoise, [0.1], PICTURES), (ONE.ObstructView, [0.1, 4], PICTURES),
-    (ONE.RenderCollection, [], PICTURES),
+    (ONE.AddWhiteNoise, [0.1], PICTURES), (ONE.ObstructView, [0.1, 4], PICTURES), (ONE.RenderCollection, [], PICTURES),
 ]  # fmt: skip
 if hasattr(ONE, "RepeatAction"):  # RLlib 2.60 needs an older Gymnasium
     WRAPPERS.append((ONE.RepeatAction, [2], {}))
-VECTOR_WRAPPERS = [
-    (MANY.RecordEpisodeStatistics, [], {}), (MANY.DictInfoToList, [], {}),
-    (MANY.TransformAction, [lambda actions: actions, None], {}),
-    (MANY.NormalizeReward, [], {}), (MANY.ClipReward, [0, 1], {}),
-    (MANY.TransformReward, [lambda points: points / 15], {}),
-    (MANY.FlattenObservation, [], {}), (MANY.FilterObservation, [["board"]], {}),
-    (MANY.NormalizeObservation, [], VECTOR), (MANY.DtypeObservation, [np.float64], VECTOR),
-    (MANY.RescaleObservation, [np.float32(-1), np.float32(1)], VECTOR),
-    (MANY.ReshapeObservation, [(2, 22)], VECTOR),
-    (MANY.TransformObservation, [lambda seen: seen, None], VECTOR),
-]  # fmt: skip
+VECTOR_WRAPPERS = [*((getattr(MANY, name), *more) for name, *more in OF_BOTH), (MANY.DictInfoToList, [], {})]
 
 
 def gymnasium_wrappers():
@@ -282,23 +268,26 @@ class TetrisEnvOfConfig(TetrisEnv):
         super().__init__(**config)
 
 
-def example(name, *arguments):
+def run(name, *arguments, folder=None, status=0):
+    """What an example prints."""
+    command = [sys.executable, EXAMPLES / name, *arguments]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    assert done.returncode == status, (done.stdout, done.stderr)
+    return done.stdout
+
+
+def example(*command):
     def check():
-        command = [sys.executable, EXAMPLES / name, *arguments]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        assert re.search(r" points (per game )?on \d+ streams", done.stdout), done.stdout
+        printed = run(*command)
+        assert re.search(r" points (per game )?on \d+ streams", printed), printed
 
     return check
 
 
 def ppo_torch():
-    def learn(seed):
-        arguments = ["--steps=100000", "--pieces=300", f"--seed={seed}"]
-        return subprocess.check_output([sys.executable, EXAMPLES / "ppo_torch.py", *arguments])
-
+    learn = lambda seed: run("ppo_torch.py", "--steps=100000", "--pieces=300", f"--seed={seed}")
     printed = learn(1)
-    assert printed == learn(1) != learn(2) and b" points on 16 streams" in printed
+    assert printed == learn(1) != learn(2) and " points on 16 streams" in printed
 
 
 FAILS_ON_THE_THIRD_STREAM = """
@@ -323,10 +312,9 @@ def ray_streams():
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "failing.py").write_text(FAILS_ON_THE_THIRD_STREAM)
         for kind in ("raise", "exit"):
-            command = [sys.executable, EXAMPLES / "ray_streams.py", "failing:policy", kind]
-            command += ["--streams=4", "--pieces=150", "--json=scores"]
-            done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-            assert done.returncode == 1 and "1 of 4 streams are missing" in done.stdout, (done.stdout, done.stderr)
+            options = ["--streams=4", "--pieces=150", "--json=scores"]
+            printed = run("ray_streams.py", "failing:policy", kind, *options, folder=folder, status=1)
+            assert "1 of 4 streams are missing" in printed, printed
             scores = json.loads(Path(folder, "scores").read_text())
             for found, seed in zip(scores.pop("streams"), (1, 2, 4), strict=True):
                 stream = tetris_pipe.stream(seed, 151)  # the policy sees the piece after the last one
