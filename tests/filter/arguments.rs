@@ -49,15 +49,8 @@ fn no_option_is_ignored_beside_another() {
     let options = Options {
         command: Cli::command(),
         base: |_| &[],
-        samples: &[
-            "--output o",
-            "--effort 1",
-            "--scorer script",
-            "--pieces 40",
-            "--network own",
-            "--unbuffered",
-            "--no-mmap",
-        ],
+        samples: "--output o, --effort 1, --scorer script, --pieces 40, --network own, --unbuffered, \
+                  --no-mmap",
         quiet: &["--unbuffered", "--no-mmap"],
         clean: str::to_owned,
         start: &|arguments| {

@@ -336,18 +336,3 @@ impl Height {
         Some(Self { mean: sum as f64 / boards as f64, percentile_95, highest })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn exactly_95_percent_of_the_boards_are_enough_for_the_percentile() {
-        for (low, expected) in [(19, 2), (18, 9)] {
-            let mut heights = [0; HEIGHT + 1];
-            (heights[2], heights[9]) = (low, 20 - low);
-            let height = Height::new(&heights).expect("boards");
-            assert_eq!(height.percentile_95, expected);
-        }
-    }
-}

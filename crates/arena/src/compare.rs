@@ -46,7 +46,7 @@ impl Comparison {
     ///
     /// If the rules differ, or if some games were cut and others ended.
     pub fn of(a: &Scores, b: &Scores) -> Result<Self, Refused> {
-        let unit = common_unit([a, b])?;
+        let unit = common_unit(a, b)?;
         let key = |stream: &StreamScore| key(unit, stream);
         let b: BTreeMap<_, _> = b.streams.iter().map(|it| (key(it), *it)).collect();
         let both = |a: &StreamScore| Some((*a, *b.get(&key(a))?));
@@ -98,7 +98,7 @@ impl Comparison {
         let difference = self.difference()?;
         let interval = difference.interval(self.error_rate);
         Some(json!({
-            "unit": self.unit.to_string(),
+            "unit": self.unit,
             "difference": difference.mean.mean,
             "standard_error": difference.mean.standard_error,
             "coefficient_of_luck": difference.coefficient,
@@ -117,24 +117,16 @@ fn key(unit: Unit, stream: &StreamScore) -> (Option<u64>, Option<u64>) {
     (stream.seed, (unit != Unit::Game).then_some(stream.pieces))
 }
 
-/// The unit in which all of these scores can be compared.
-fn common_unit<'a>(scores: impl IntoIterator<Item = &'a Scores>) -> Result<Unit, Refused> {
-    let mut scores = scores.into_iter().peekable();
-    let first = *scores.peek().expect("at least one player");
-    let (mut cut, mut games) = (0, 0);
-    for other in scores {
-        if other.rules != first.rules {
-            return refuse(format_args!(
-                "scores of different games: {}, {}",
-                rules::name(&first.rules),
-                rules::name(&other.rules)
-            ));
-        }
-        cut += other.streams.iter().filter(|stream| !stream.ended).count();
-        games += other.streams.len();
+/// The unit in which the scores of two players can be compared.
+fn common_unit(a: &Scores, b: &Scores) -> Result<Unit, Refused> {
+    if a.rules != b.rules {
+        let [a, b] = [a, b].map(|it| rules::name(&it.rules));
+        return refuse(format_args!("scores of different games: {a}, {b}"));
     }
+    let games = a.streams.len() + b.streams.len();
+    let cut = a.streams.iter().chain(&b.streams).filter(|stream| !stream.ended).count();
     match cut {
-        _ if first.rules == Rules::by(first.rules.scorer) => Ok(Unit::Stream),
+        _ if a.rules == Rules::by(a.rules.scorer) => Ok(Unit::Stream),
         0 => Ok(Unit::Game),
         _ if cut == games => Ok(Unit::Piece),
         _ => refuse(format_args!(

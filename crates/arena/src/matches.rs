@@ -25,6 +25,8 @@ pub struct Entry {
     pub name: String,
     /// The player.
     pub player: Box<dyn Player>,
+    /// Whether it is a program.
+    pub is_command: bool,
 }
 
 /// The games to play.
@@ -42,34 +44,44 @@ pub struct Match<'a> {
     pub standard_error: f64,
 }
 
-/// The results of a match. Each player has a place in the lists, in the order of the entries.
+/// The results of a match.
 pub struct Results<'a> {
     of: Match<'a>,
-    /// The games that were played to their end, in the order of the streams.
-    pub games: Vec<Vec<Played>>,
-    /// Why not all games were played to their end.
-    pub failures: Vec<OnceLock<FailedGame>>,
-    /// How often the lookahead was tested.
-    pub trials: Vec<usize>,
+    /// The results of each player, in the order of the entries.
+    pub players: Vec<PlayerResults>,
     /// The number of streams that were begun.
     begun: usize,
+}
+
+/// The results of a player.
+#[derive(Default)]
+pub struct PlayerResults {
+    /// The games that were played to their end, in the order of the streams.
+    games: Vec<Played>,
+    /// Why not all games were played to their end.
+    pub failure: OnceLock<FailedGame>,
+    /// How often the lookahead was tested.
+    pub trials: usize,
+}
+
+impl PlayerResults {
+    /// Whether no fault and no error has ended the games.
+    pub fn stands(&self) -> bool {
+        self.failure.get().is_none()
+    }
 }
 
 impl<'a> Match<'a> {
     /// Plays the games.
     pub fn play(self, events: &dyn MatchEvents) -> Results<'a> {
         let players = self.entries.len();
-        let mut results = Results {
-            of: self,
-            games: vec![Vec::new(); players],
-            failures: iter::repeat_with(OnceLock::new).take(players).collect(),
-            trials: vec![0; players],
-            begun: 0,
-        };
+        let players_of = iter::repeat_with(PlayerResults::default).take(players).collect();
+        let mut results = Results { of: self, players: players_of, begun: 0 };
         while let more @ 1.. = results.more(events) {
             let streams = &self.streams[results.begun..][..more];
             results.begun += more;
-            let standing: Vec<_> = (0..players).filter(|&player| results.stands(player)).collect();
+            let standing: Vec<_> =
+                (0..players).filter(|&it| results.players[it].stands()).collect();
             let pieces: usize = streams.iter().map(Stream::pieces).sum();
             events.begins((pieces * standing.len()) as u64);
             let game = |stream, &player: &usize| Task { player, stream, round: 0 };
@@ -91,7 +103,7 @@ impl<'a> Match<'a> {
                 Ok(game)
             });
             for (player, game) in played {
-                results.games[player].push(game);
+                results.players[player].games.push(game);
             }
         }
         results
@@ -108,18 +120,13 @@ struct Task<'t> {
 }
 
 impl Results<'_> {
-    /// Whether no fault and no error has ended the games of a player.
-    pub fn stands(&self, player: usize) -> bool {
-        self.failures[player].get().is_none()
-    }
-
     /// How many streams to play next.
     fn more(&self, events: &dyn MatchEvents) -> usize {
         let left = self.of.streams.len() - self.begun;
-        if events.is_cancelled() || !(0..self.games.len()).any(|it| self.stands(it)) {
+        if events.is_cancelled() || !self.players.iter().any(PlayerResults::stands) {
             return 0;
         }
-        if self.games.len() == 1 {
+        if self.players.len() == 1 {
             return left;
         }
         if self.begun > 0 && left > 0 {
@@ -146,7 +153,7 @@ impl Results<'_> {
         let next = || tasks.lock().expect("no thread panicked").next();
         let worker = || {
             while let Some((number, task)) = next() {
-                let failed = &self.failures[task.player];
+                let failed = &self.players[task.player].failure;
                 let cancellation = Cancellation { events, failed, scorer: self.of.scorer };
                 if cancellation.is_cancelled() {
                     continue;
@@ -167,10 +174,10 @@ impl Results<'_> {
         thread::scope(|scope| {
             for _ in 0..self.of.jobs {
                 if let Err(error) = thread::Builder::new().spawn_scoped(scope, worker) {
-                    for failed in &self.failures {
+                    for player in &self.players {
                         let error = format!("cannot start the threads: {error}");
                         let failure = io::Error::other(error).into();
-                        let _ = failed.set(FailedGame { seed: None, failure });
+                        let _ = player.failure.set(FailedGame { seed: None, failure });
                     }
                     return;
                 }
@@ -193,14 +200,14 @@ impl Results<'_> {
         let (started, of) = (Instant::now(), self.of);
         let can_be_tested = |&player: &usize| {
             let is_tested = of.entries[player].player.is_tested();
-            is_tested && self.stands(player) && !self.games[player].is_empty()
+            is_tested && self.players[player].stands() && !self.players[player].games.is_empty()
         };
-        let players: Vec<_> = (0..self.games.len()).filter(can_be_tested).collect();
+        let players: Vec<_> = (0..self.players.len()).filter(can_be_tested).collect();
         if players.is_empty() {
             return;
         }
         let game = |player: usize, round: u64| {
-            let games = &self.games[player];
+            let games = &self.players[player].games;
             &games[(round % games.len() as u64) as usize]
         };
         let task = |player, round| {
@@ -211,7 +218,7 @@ impl Results<'_> {
         let tasks = (0..).flat_map(|round| players.iter().map(move |&player| (player, round)));
         let tasks = tasks.take_while(|_| {
             let is_over = started.elapsed() >= time || events.is_cancelled();
-            !is_over && players.iter().any(|&player| self.stands(player))
+            !is_over && players.iter().any(|&player| self.players[player].stands())
         });
         let tasks = tasks.map(|(player, round)| task(player, round));
         let done = self.side_by_side(events, tasks, |task, cancellation| {
@@ -220,22 +227,23 @@ impl Results<'_> {
             of.entries[player].player.trial(stream, game(player, round), seed, cancellation)
         });
         for (player, ()) in done {
-            self.trials[player] += 1;
+            self.players[player].trials += 1;
         }
         for player in players {
-            if !self.stands(player) {
-                self.games[player].clear();
+            let player = &mut self.players[player];
+            if !player.stands() {
+                player.games.clear();
             }
         }
     }
 
     /// The scores of a player.
     pub fn scores(&self, player: usize) -> Scores {
-        let streams: Vec<_> = self.games[player].iter().map(|game| game.score).collect();
+        let streams: Vec<_> = self.players[player].games.iter().map(|game| game.score).collect();
         let finished: BTreeSet<_> = streams.iter().map(|stream| stream.seed).collect();
         let unfinished = self.of.streams[..self.begun].iter().map(Stream::seed);
         let own = &*self.of.entries[player].player;
-        let failure = self.failures[player].get().map(|game| &game.failure);
+        let failure = self.players[player].failure.get().map(|game| &game.failure);
         Scores {
             player: own.identity(),
             rules: Rules::by(self.of.scorer),
@@ -257,10 +265,10 @@ impl Results<'_> {
     ///
     /// If a player has scores of another game.
     pub fn outcome(&self) -> Outcome {
-        let players = (0..self.games.len()).zip(self.of.entries);
-        let rows = players.map(|(player, entry)| {
+        let entries = self.of.entries.iter().enumerate();
+        let rows = entries.map(|(player, entry)| {
             let row = Row::new(entry.name.clone(), self.scores(player));
-            Row { has_failed: !self.stands(player), ..row }
+            Row { has_failed: !self.players[player].stands(), ..row }
         });
         Outcome::new(rows.collect()).expect("all play the same game")
     }

@@ -1,13 +1,15 @@
 //! What is printed about one player, or about several that are compared: one text, and one JSON.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 use std::fmt;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::compare::{Comparison, ERROR_RATE};
 use crate::rules::{Refused, refuse};
-use crate::scores::{Scores, Verdict, incomplete};
+use crate::scores::{Scores, Verdict};
 use crate::stream::speed;
 
 /// The scores of one player, or of several and the comparisons of each pair. It is displayed as a line, or
@@ -21,15 +23,19 @@ pub struct Outcome {
     ranks: Vec<usize>,
 }
 
-/// A player and its scores.
+/// A player and its scores. It is serialised as an object with the fields of both.
+#[derive(Serialize)]
 pub struct Row {
     /// The name.
     pub name: String,
     /// The scores.
+    #[serde(flatten)]
     pub scores: Scores,
     /// Whether a fault or an error has ended its games.
+    #[serde(skip)]
     pub has_failed: bool,
-    /// More fields of its JSON.
+    /// More fields.
+    #[serde(flatten)]
     pub more: Value,
 }
 
@@ -43,17 +49,6 @@ impl Row {
     fn points(&self) -> Option<f64> {
         let estimate = self.scores.estimate().filter(|_| self.scores.verdict == Verdict::Kept);
         estimate.map(|estimate| estimate.mean.mean)
-    }
-
-    fn json(&self) -> Value {
-        let mut all = json!(self.scores);
-        all["name"] = json!(self.name);
-        all["means"] = json!(self.scores.means());
-        let more = self.more.as_object().into_iter().flatten();
-        all.as_object_mut()
-            .expect("a structure")
-            .extend(more.map(|(key, it)| (key.clone(), it.clone())));
-        all
     }
 }
 
@@ -129,14 +124,27 @@ impl Outcome {
 
     /// The line that says how many streams are missing, if any are.
     pub fn missing(&self) -> String {
+        let (mut missing, mut all) = (BTreeSet::new(), BTreeSet::new());
         // Those that have failed miss streams, too.
-        let rows = self.rows.iter().filter(|row| !row.has_failed);
-        incomplete(rows.map(|row| &row.scores))
+        for Row { scores, .. } in self.rows.iter().filter(|row| !row.has_failed) {
+            missing.extend(&scores.unfinished);
+            all.extend(scores.streams.iter().filter_map(|stream| stream.seed));
+        }
+        all.extend(&missing);
+        match missing.len() {
+            0 => String::new(),
+            count => format!("incomplete: {count} of {} streams are missing\n", all.len()),
+        }
     }
 
     /// The players in the order in which they were named, and the comparisons of each pair.
     pub fn json(&self) -> String {
-        let players: Vec<_> = self.rows.iter().map(Row::json).collect();
+        let player = |row: &Row| {
+            let mut json = json!(row);
+            json["means"] = json!(row.scores.means());
+            json
+        };
+        let players: Vec<_> = self.rows.iter().map(player).collect();
         let comparison = |pair: &Pair| {
             let mut json = pair.comparison.json()?;
             json["a"] = json!(self.rows[pair.a].name);

@@ -179,10 +179,10 @@ pub trait MatchEvents: Sync {
     fn progress(&self, line: &str);
 
     /// This many more pieces are going to be placed.
-    fn begins(&self, _pieces: u64) {}
+    fn begins(&self, pieces: u64);
 
     /// This many more pieces were placed.
-    fn placed(&self, _pieces: u64) {}
+    fn placed(&self, pieces: u64);
 
     /// A player has played a stream, to its end, which has a score, or to its fault.
     ///
@@ -191,13 +191,11 @@ pub trait MatchEvents: Sync {
     /// If the program cannot keep the game.
     fn played(
         &self,
-        _player: usize,
-        _stream: &Stream,
-        _placements: &[u8],
-        _score: Option<&StreamScore>,
-    ) -> io::Result<()> {
-        Ok(())
-    }
+        player: usize,
+        stream: &Stream,
+        placements: &[u8],
+        score: Option<&StreamScore>,
+    ) -> io::Result<()>;
 }
 
 /// The part of a match that a game in progress sees.

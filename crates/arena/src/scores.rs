@@ -210,27 +210,13 @@ impl Scores {
         let without_luck = self.estimate()?;
         (self.verdict == Verdict::Kept).then(|| {
             json!({
-                "unit": self.unit().to_string(),
+                "unit": self.unit(),
                 "cut": self.cut(),
                 "points": self.mean(|stream| Some(stream.points)),
                 "points_without_luck": without_luck.mean,
                 "coefficient_of_luck": without_luck.coefficient,
             })
         })
-    }
-}
-
-/// The line that says how many streams of these players are missing, if any are.
-pub(crate) fn incomplete<'a>(players: impl Iterator<Item = &'a Scores>) -> String {
-    let (mut missing, mut all) = (BTreeSet::new(), BTreeSet::new());
-    for scores in players {
-        missing.extend(&scores.unfinished);
-        all.extend(scores.streams.iter().filter_map(|stream| stream.seed));
-    }
-    all.extend(&missing);
-    match missing.len() {
-        0 => String::new(),
-        count => format!("incomplete: {count} of {} streams are missing\n", all.len()),
     }
 }
 

@@ -1,6 +1,5 @@
 //! The score of a player on one stream, and the unit in which scores are compared.
 
-use std::fmt;
 use std::iter::zip;
 use std::time::Duration;
 
@@ -112,13 +111,16 @@ impl StreamScore {
 }
 
 /// The unit in which scores are compared.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum Unit {
     /// Points for 65,536 pieces of the challenge's game.
+    #[serde(rename = "points for 65,536 pieces")]
     Stream,
     /// Points per piece, where games are cut.
+    #[serde(rename = "points per piece")]
     Piece,
     /// Points per game, where games end.
+    #[serde(rename = "points per game")]
     Game,
 }
 
@@ -160,17 +162,6 @@ impl Unit {
             Self::Stream | Self::Piece => format!("{count} of {length}"),
             Self::Game => count,
         }
-    }
-}
-
-/// Displays it as JSON names it.
-impl fmt::Display for Unit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Stream => "points for 65,536 pieces",
-            Self::Piece => "points per piece",
-            Self::Game => "points per game",
-        })
     }
 }
 

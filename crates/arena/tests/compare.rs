@@ -71,7 +71,7 @@ fn simulated(
     let mut rng = fastrand::Rng::with_seed(1);
     let (mut shown, mut streams) = (0, 0);
     for _ in 0..comparisons {
-        let mut comparison = comparison();
+        let mut comparison = compared(&[], 0.0, 0.0);
         while comparison.a.len() < most && !comparison.is_decided(error) {
             for _ in 0..8.min(most - comparison.a.len()) {
                 let luck = 400.0 * normal(&mut rng);
@@ -92,10 +92,11 @@ fn stream(points: f64, luck: f64) -> StreamScore {
     StreamScore::new(Some(1), &tally, Some(luck), Duration::from_secs(2))
 }
 
-/// A comparison before its first stream.
-fn comparison() -> Comparison {
-    let (unit, a, b) = (Unit::Stream, Vec::new(), Vec::new());
-    Comparison { unit, a, b, error_rate: ERROR_RATE }
+/// The comparison of A, who has these points, with B, who always has the same, on streams with this luck.
+fn compared(a: &[f64], b: f64, luck: f64) -> Comparison {
+    let streams = |points: &[f64]| points.iter().map(|&it| stream(it, luck)).collect();
+    let (a, b) = (streams(a), streams(&vec![b; a.len()]));
+    Comparison { unit: Unit::Stream, a, b, error_rate: ERROR_RATE }
 }
 
 fn line(comparison: &Comparison) -> String {
@@ -104,11 +105,7 @@ fn line(comparison: &Comparison) -> String {
 
 #[test]
 fn the_text_has_both_players_and_what_is_known_about_the_difference() {
-    let mut comparison = comparison();
-    for (a, luck) in [(120.0, 3.0), (160.0, 3.0)].repeat(4) {
-        comparison.a.push(stream(a, luck));
-        comparison.b.push(stream(100.0, 3.0));
-    }
+    let mut comparison = compared(&[120.0, 160.0].repeat(4), 100.0, 3.0);
     // The standard error is 20 / sqrt(7) = 7.56, and the margin is 4.25 times that.
     let of_8 = "points on 8 streams of 65536 pieces";
     let text = format!("A - B: +40 +- 8 {of_8}, +8 to +72 at 95 %: A is better\n");
@@ -128,17 +125,14 @@ fn the_text_has_both_players_and_what_is_known_about_the_difference() {
 #[test]
 fn streams_without_a_spread_show_nothing() {
     for a in [100.0, 140.0] {
-        let streams = |points| vec![stream(points, 0.0); 8];
-        let mut comparison = comparison();
-        (comparison.a, comparison.b) = (streams(a), streams(100.0));
+        let comparison = compared(&[a; 8], 100.0, 0.0);
         assert!(!comparison.is_decided(12.0));
         let difference = comparison.difference().expect("streams");
         assert_eq!(difference.interval(ERROR_RATE), None);
         assert_eq!(difference.more_to_show(ERROR_RATE), None);
         assert!(!difference.is_shown(ERROR_RATE));
-        comparison.a.push(stream(a + 1.0, 0.0));
-        comparison.b.push(stream(100.0, 0.0));
-        assert!(comparison.is_decided(12.0));
+        let with_another = [&[a; 8][..], &[a + 1.0]].concat();
+        assert!(compared(&with_another, 100.0, 0.0).is_decided(12.0));
     }
 }
 

@@ -72,9 +72,8 @@ pub fn prepare(path: &Path, extensions: &[&str]) -> io::Result<()> {
             (is_own && random.len() == 6).then_some(())
         };
         for entry in fs::read_dir(directory)?.flatten() {
-            let is_left = entry.file_name().to_str().and_then(is_left).is_some();
             // A run that lives has a lock on it. This lock is held until the file is removed.
-            if is_left
+            if entry.file_name().to_str().and_then(is_left).is_some()
                 && let Ok(file) = File::open(entry.path())
                 && file.try_lock().is_ok()
             {
@@ -161,108 +160,4 @@ fn beside(path: &Path) -> (&Path, String) {
     let fits = |&(start, _): &(usize, char)| start < 236;
     let name: String = name.char_indices().take_while(fits).map(|(_, it)| it).collect();
     (directory.unwrap_or(Path::new(".")), format!(".{name}."))
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-    use std::io::Write;
-    use std::os::unix::fs::PermissionsExt;
-
-    use tempfile::TempDir;
-
-    fn text(error: io::Error) -> String {
-        format!("{:#}", anyhow::Error::from(error))
-    }
-
-    #[test]
-    fn a_file_keeps_its_mode_unless_it_is_read_only_and_then_it_is_kept() {
-        let directory = TempDir::new().expect("a temporary directory");
-        let path = directory.path().join("file");
-        let write = |text: &str| write(&path, |mut file| file.write_all(text.as_bytes()));
-        let mode = |mode| fs::set_permissions(&path, fs::Permissions::from_mode(mode));
-        write("new").expect("a new file");
-        for private in [0o600, 0o640, 0o666] {
-            mode(private).expect("its mode");
-            write("old").expect("a file");
-            let now = fs::metadata(&path).expect("a file").permissions().mode();
-            assert_eq!(now & 0o777, private);
-        }
-        mode(0o444).expect("its mode");
-        let error = write("other").expect_err("a read-only file");
-        assert_eq!(text(error), format!("cannot write {}: it is read-only", path.display()));
-        assert_eq!(fs::read(&path).expect("a file"), b"old");
-        assert_eq!(fs::read_dir(&directory).expect("a directory").count(), 1);
-    }
-
-    #[test]
-    fn a_temporary_name_tells_whose_it_is() {
-        let directory = TempDir::new().expect("a temporary directory");
-        let names = |_: &File| {
-            let names = fs::read_dir(&directory)?.map(|it| Ok(it?.file_name()));
-            let names = names.collect::<io::Result<Vec<_>>>()?;
-            Err(io::Error::other(format!("{names:?}")))
-        };
-        let error = write(&directory.path().join("file"), names).expect_err("an error");
-        let error = text(error);
-        let (_, name) = error.split_once("[\".file.").expect(&error);
-        assert_eq!(name.split_at(6).1, ".tmp\"]");
-        assert_eq!(fs::read_dir(&directory).expect("a directory").count(), 0);
-    }
-
-    #[test]
-    fn a_directory_is_held_once_as_a_file_is() {
-        let directory = TempDir::new().expect("a temporary directory");
-        let file = directory.path().join("file");
-        for path in [directory.path(), &file] {
-            let held = hold(path).expect("nobody holds it");
-            let error = hold(path).expect_err("it is held").to_string();
-            assert_eq!(error, format!("another run writes {}", path.display()));
-            drop(held.expect("a lock"));
-            hold(path).expect("nobody holds it any longer");
-        }
-        let mut names: Vec<_> = fs::read_dir(&directory)
-            .expect("a directory")
-            .map(|it| it.expect("an entry").file_name())
-            .collect();
-        names.sort();
-        assert_eq!(names, [".file.lock", ".lock"]);
-        let missing = hold(&file.join("missing")).expect("preparing it says why");
-        assert!(missing.is_none());
-    }
-
-    #[test]
-    fn what_killed_runs_left_is_removed() {
-        let directory = TempDir::new().expect("a temporary directory");
-        let file = directory.path().join("file");
-        let left = [".file.abcdef.tmp", ".1.i.abcdef.tmp", ".1.net.abcdef.tmp"];
-        let kept = [".file.abcde.tmp", ".abcdef.tmp", ".file.i", "file.i.abcdef.tmp"];
-        for name in left.iter().chain(&kept) {
-            fs::write(directory.path().join(name), "").expect("a file");
-        }
-        let names = || {
-            let names = fs::read_dir(&directory).expect("a directory");
-            let names = names.map(|it| it.expect("an entry").file_name().into_string());
-            names.collect::<Result<BTreeSet<_>, _>>().expect("text")
-        };
-        let all = |left: &[&str]| left.iter().chain(&kept).map(|&it| it.to_owned()).collect();
-        // A run that lives still writes it.
-        write(&file, |_| {
-            let own = names().len();
-            prepare(&file, &[])?;
-            assert_eq!(names().len(), own - 1);
-            Ok(())
-        })
-        .expect("a file");
-        fs::remove_file(&file).expect("removing it");
-        assert_eq!(names(), all(&left[1..]));
-        prepare(directory.path(), &["i", "o"]).expect("a directory");
-        assert_eq!(names(), all(&left[2..]));
-        let error = prepare(&file.join("missing"), &[]).expect_err("no directory");
-        let missing = file.join("missing").display().to_string();
-        assert!(text(error).starts_with(&format!("cannot write {missing}: No such file")));
-        let error = prepare(Path::new("/proc"), &[]).expect_err("a directory without files");
-        assert!(text(error).starts_with("cannot write /proc: "));
-    }
 }

@@ -13,17 +13,3 @@ pub fn grouped_tenths(number: f64) -> String {
     let sign = if number < 0.0 && tenths > 0 { "-" } else { "" };
     format!("{sign}{}.{}", grouped(tenths / 10), tenths % 10)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_grouped() {
-        for (number, text) in
-            [(1234.96, "1,235.0"), (0.04, "0.0"), (-0.04, "0.0"), (-1_234_567.5, "-1,234,567.5")]
-        {
-            assert_eq!(grouped_tenths(number), text);
-        }
-    }
-}

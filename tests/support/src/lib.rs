@@ -55,6 +55,15 @@ pub fn content(directory: &TempDir, name: impl AsRef<Path>) -> Vec<u8> {
     fs::read(directory.path().join(name)).expect("reading a file")
 }
 
+/// The names of the files in a directory.
+pub fn names(directory: &TempDir) -> Vec<String> {
+    let entries = fs::read_dir(directory).expect("a directory");
+    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("text");
+    let mut names: Vec<_> = entries.map(|entry| name(entry.expect("an entry"))).collect();
+    names.sort();
+    names
+}
+
 /// The text with fewer lines, for a file to compare it with: a short part of a JSON object takes one
 /// line, and a line that is repeated has its number.
 pub fn folded(text: &str) -> String {
@@ -146,9 +155,20 @@ pub fn shared_library(source: &Path, directory: &Path) -> PathBuf {
     library
 }
 
+/// Starts a command, with pipes from stdout and stderr.
+pub fn start(command: &mut Command) -> Child {
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    child.expect("starting the program")
+}
+
 /// Runs a command to its end, and captures stdout and stderr.
 pub fn run(command: &mut Command) -> Output {
-    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    wait(start(command))
+}
+
+/// Runs a command whose stdout nobody reads.
+pub fn run_unread(command: &mut Command) -> Output {
+    let child = command.stdout(closed_pipe()).stderr(Stdio::piped()).spawn();
     wait(child.expect("starting the program"))
 }
 
@@ -253,6 +273,10 @@ pub fn assert_usage_error(output: &Output) {
     assert!(stderr(output).starts_with("error: "), "{}", stderr(output));
     assert_eq!(output.stdout, [0_u8; 0]);
     assert_eq!(output.status.code(), Some(2));
+}
+
+pub fn stdout(output: &Output) -> &str {
+    str::from_utf8(&output.stdout).expect("text on stdout")
 }
 
 pub fn stderr(output: &Output) -> &str {

@@ -17,8 +17,8 @@ pub struct Options<'a> {
     pub command: clap::Command,
     /// What stands before these options, unless one of them conflicts with it.
     pub base: fn(&[&str]) -> &'static [&'static str],
-    /// Each option with a value that is not the default, as `--frame 3`.
-    pub samples: &'a [&'a str],
+    /// Each option with a value that is not the default, as `--frame 3, --json`.
+    pub samples: &'a str,
     /// The options that change nothing that can be seen, all the time or as `--one beside --other`.
     pub quiet: &'a [&'a str],
     /// What is printed, without what differs from run to run.
@@ -43,12 +43,13 @@ impl<'a> Options<'a> {
     /// Runs the pairs of two names that a test has time for, as [`Self::pairs`] does.
     pub fn pairs_where(&self, is_wanted: impl Fn([&str; 2]) -> bool) -> String {
         let declared = self.command.get_arguments().filter_map(clap::Arg::get_long);
-        let samples: BTreeMap<_, _> = self.samples.iter().map(|it| (name(it), *it)).collect();
-        assert!(declared.map(|it| format!("--{it}")).eq(self.samples.iter().map(|it| name(it))));
+        let all: Vec<_> = self.samples.split(", ").collect();
+        let samples: BTreeMap<_, _> = all.iter().map(|it| (name(it), *it)).collect();
+        assert!(declared.map(|it| format!("--{it}")).eq(all.iter().map(|it| name(it))));
         let mut known = HashMap::new();
         let mut refused = BTreeMap::<_, BTreeSet<_>>::new();
-        for (number, &a) in self.samples.iter().enumerate() {
-            let others = self.samples[..number].iter();
+        for (number, &a) in all.iter().enumerate() {
+            let others = all[..number].iter();
             for &b in others.filter(|b| is_wanted([&name(a), &name(b)])) {
                 for (one, other) in [(a, b), (b, a)] {
                     let needs = self.requires(one);
@@ -89,7 +90,7 @@ impl<'a> Options<'a> {
             }
         }
         let mut text = String::new();
-        for sample in self.samples {
+        for sample in all {
             let others = refused.remove(&name(sample)).unwrap_or_default();
             let others: Vec<_> = others.into_iter().collect();
             let others = match &others[..] {

@@ -1,6 +1,5 @@
 //! The games of a match: their progress, what is printed as they end, and the files that are kept.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::Mutex;
 
@@ -23,22 +22,13 @@ pub(crate) struct Games<'a> {
     pub(crate) seen: Vec<Mutex<Seen>>,
 }
 
-/// What is seen of the games of a player, by their seeds: whether a piece was turned, and whether its bytes
-/// keep the rules only by chance.
+/// What is seen of the games of a player.
 #[derive(Default)]
-pub(crate) struct Seen(BTreeMap<Option<u64>, (bool, Option<&'static str>)>);
-
-impl Seen {
-    /// Whether a piece was turned in every game.
-    pub(crate) fn has_turned(&self) -> bool {
-        self.0.values().all(|&(has_turned, _)| has_turned)
-    }
-
-    /// The note on the bytes of all games, if each has one.
-    pub(crate) fn note(&self) -> Option<&'static str> {
-        let notes: Option<Vec<_>> = self.0.values().map(|&(_, note)| note).collect();
-        notes?.first().copied()
-    }
+pub(crate) struct Seen {
+    /// Whether no piece was turned in one of them.
+    pub(crate) leaves_pieces: bool,
+    /// The note on the bytes of each.
+    pub(crate) notes: Vec<Option<&'static str>>,
 }
 
 impl Games<'_> {
@@ -92,10 +82,9 @@ impl MatchEvents for Games<'_> {
             self.save(&format!("{name}.o"), placements)?;
         }
         let Some(score) = score else { return Ok(()) };
-        let has_turned = placements.iter().any(|byte| byte / 16 > 0);
-        let note = Facts::of(&pieces, placements).note();
         let mut seen = self.seen[player].lock().expect("no thread panicked");
-        seen.0.insert(score.seed, (has_turned, note));
+        seen.leaves_pieces |= placements.iter().all(|&byte| byte < 16);
+        seen.notes.push(Facts::of(&pieces, placements).note());
         drop(seen);
         if let Some(table) = &self.table {
             let mut table = table.lock().expect("no thread panicked");

@@ -6,18 +6,20 @@ mod plan;
 mod players;
 mod summary;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::fs::{self, File};
 use std::io::Write;
 use std::iter;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::{Mutex, OnceLock};
+use std::sync::Mutex;
 
 use anyhow::Result;
 use tetris_pipe::streams;
 use tetris_pipe_arena::compare::STANDARD_ERROR;
-use tetris_pipe_arena::matches::Match;
+use tetris_pipe_arena::matches::{Match, PlayerResults};
 use tetris_pipe_arena::players::Failure;
 use tetris_pipe_arena::{Outcome, Row, Verdict};
 use tetris_pipe_cli::{Named, cannot, errors, file, parse, print, progress, signals};
@@ -69,15 +71,15 @@ fn play(cli: &Cli, plan: &Plan) -> Result<Verdict> {
     let mut results = Match { entries, scorer, streams, jobs, standard_error }.play(&games);
     let time = cli.trials();
     // A stream of two pieces has no piece after the next one.
-    if !time.is_zero() && streams[0].pieces() > 2 && (0..entries.len()).any(|it| results.stands(it))
-    {
+    let stand = results.players.iter().any(PlayerResults::stands);
+    if !time.is_zero() && streams[0].pieces() > 2 && stand {
         let line = format!("trials of the lookahead, for {} s", time.as_secs_f64());
         games.progress.println(line);
         results.trials(time, streams[0].seed().unwrap_or_default(), &games);
     }
     games.progress.finish_and_clear();
     let (mut verdict, mut kept) = (Verdict::Kept, Ok(()));
-    for game in results.failures.iter().filter_map(OnceLock::get) {
+    for game in results.players.iter().filter_map(|player| player.failure.get()) {
         match &game.failure {
             Failure::Broken(fault) => {
                 kept = kept.and(games.save_trial(fault));
@@ -89,7 +91,7 @@ fn play(cli: &Cli, plan: &Plan) -> Result<Verdict> {
     let summary = Summary { cli, plan, games: &games, results: &results };
     if let Some(table) = &games.table
         && table.lock().expect("no thread panicked").finish()?
-        && results.stands(0)
+        && results.players[0].stands()
     {
         print("\n")?;
     }

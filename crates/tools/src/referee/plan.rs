@@ -21,8 +21,6 @@ use crate::players::{Players, size};
 pub(crate) struct Plan {
     /// The players.
     pub(crate) entries: Vec<Entry>,
-    /// Whether each is a command.
-    pub(crate) commands: Vec<bool>,
     pub(crate) streams: Vec<Stream>,
     /// The bytes of the files of `--size`.
     pub(crate) size: u64,
@@ -38,30 +36,29 @@ impl Plan {
                 "--size is subtracted from the points of {PIECES} pieces, and these are {pieces}"
             );
         }
-        let Players { live: mut entries, played, mut commands } = players;
-        let entry = |(name, scores)| Entry { name, player: Box::new(scores) };
+        let Players { live: mut entries, played } = players;
+        let entry = |(name, scores)| Entry { name, player: Box::new(scores), is_command: false };
         entries.extend(played.into_iter().map(entry));
-        commands.resize(entries.len(), false);
-        Ok(Self { entries, commands, streams, size })
+        Ok(Self { entries, streams, size })
     }
 }
 
 /// Refuses options that the players on the command line have no use for.
 pub(crate) fn check(cli: &Cli, players: &Players) -> Result<()> {
-    let (count, commands) = (players.count(), players.commands.iter().filter(|&&it| it).count());
+    let (count, has_command) = (players.count(), players.live.iter().any(|it| it.is_command));
     if count == 0 {
         bail!(
             "no PLAYER: name one, as in tetris-referee 1, or a command after --, as in tetris-referee \
              --size player.c -- ./player"
         );
     }
-    if !cli.size.is_empty() && (count > 1 || commands == 0) {
+    if !cli.size.is_empty() && (count > 1 || !has_command) {
         bail!("--size is that of one command, without other players");
     }
     if cli.save.is_some() && (count > 1 || players.live.is_empty()) {
         bail!("--save keeps the games of one player");
     }
-    if (cli.whole || cli.timeout.is_some()) && commands == 0 {
+    if (cli.whole || cli.timeout.is_some()) && !has_command {
         bail!("--whole and --timeout are for commands");
     }
     if cli.standard_error.is_some() && (count == 1 || players.live.is_empty()) {

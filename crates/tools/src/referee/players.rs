@@ -25,8 +25,6 @@ pub(crate) struct Players {
     pub(crate) live: Vec<Entry>,
     /// Those that have played, by their scores.
     pub(crate) played: Vec<(String, Scores)>,
-    /// Whether each of those that are going to play is a command.
-    pub(crate) commands: Vec<bool>,
 }
 
 impl Players {
@@ -73,8 +71,7 @@ impl Players {
     }
 
     fn push(&mut self, name: String, player: impl Player + 'static, is_command: bool) {
-        self.live.push(Entry { name, player: Box::new(player) });
-        self.commands.push(is_command);
+        self.live.push(Entry { name, player: Box::new(player), is_command });
     }
 
     #[cfg(unix)]

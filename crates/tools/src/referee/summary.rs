@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tetris_pipe::Scorer;
 use tetris_pipe_arena::matches::Results;
 use tetris_pipe_arena::players::{FailedGame, Failure};
-use tetris_pipe_arena::{Outcome, Scores, StreamScore, Verdict};
+use tetris_pipe_arena::{Scores, StreamScore, Verdict};
 use tetris_pipe_cli::numbers::grouped;
 
 use crate::args::Cli;
@@ -24,17 +24,13 @@ pub(crate) struct Summary<'a> {
 }
 
 impl Summary<'_> {
-    fn outcome(&self) -> Outcome {
-        self.results.outcome()
-    }
-
     pub(crate) fn json(&self) -> String {
-        let mut outcome = self.outcome();
+        let mut outcome = self.results.outcome();
         for (player, row) in outcome.rows.iter_mut().enumerate() {
-            let failure = self.results.failures[player].get();
-            let mut more = json!({ "fault": failure.and_then(fault_json) });
-            if self.plan.commands[player] {
-                let trials = self.cli.whole.then_some(self.results.trials[player]);
+            let results = &self.results.players[player];
+            let mut more = json!({ "fault": results.failure.get().and_then(fault_json) });
+            if self.plan.entries[player].is_command {
+                let trials = self.cli.whole.then_some(results.trials);
                 more["mode"] = json!(if self.cli.whole { "whole" } else { "lockstep" });
                 more["trials"] = json!(trials);
                 more["note"] = json!(self.note(player, &row.scores.streams));
@@ -48,7 +44,7 @@ impl Summary<'_> {
     }
 
     pub(crate) fn text(&self) -> String {
-        let outcome = self.outcome();
+        let outcome = self.results.outcome();
         let mut text = outcome.to_string();
         if let [row] = &outcome.rows[..]
             && let Some(points) = self.points_minus_size(&row.scores)
@@ -59,12 +55,12 @@ impl Summary<'_> {
             let _ = writeln!(text, "speed   with up to {} games side by side", self.cli.jobs);
         }
         for (player, row) in outcome.rows.iter().enumerate() {
-            let is_printed = self.plan.commands[player] && self.results.stands(player);
-            if !is_printed || row.scores.streams.is_empty() {
+            let is_command = self.plan.entries[player].is_command;
+            if !is_command || row.has_failed || row.scores.streams.is_empty() {
                 continue;
             }
-            let name = self.name(player, ": ");
-            text += &rule(&name, self.cli.whole, self.results.trials[player]);
+            let name = self.name(player);
+            text += &rule(&name, self.cli.whole, self.results.players[player].trials);
             if let Some(note) = self.note(player, &row.scores.streams) {
                 let _ = writeln!(text, "note    {name}{note}");
             }
@@ -78,28 +74,28 @@ impl Summary<'_> {
         (scores.verdict == Verdict::Kept).then_some(points?.mean - self.plan.size as f64)
     }
 
-    /// The name of a player, if there are several, and what follows it.
-    fn name(&self, player: usize, end: &str) -> String {
+    /// The name of a player before what is said of it, if there are several.
+    fn name(&self, player: usize) -> String {
         match &self.plan.entries[..] {
             [_] => String::new(),
-            entries => format!("{}{end}", entries[player].name),
+            entries => format!("{}: ", entries[player].name),
         }
     }
 
     /// A hint if the games keep the rules only by chance, or fill up often.
     fn note(&self, player: usize, streams: &[StreamScore]) -> Option<String> {
         let seen = self.games.seen[player].lock().expect("no thread panicked");
-        let of_bytes = seen.note().map(str::to_owned);
-        of_bytes.or_else(|| {
+        let of_bytes = seen.notes.iter().copied().reduce(Option::and).flatten();
+        of_bytes.map(str::to_owned).or_else(|| {
             // By the script, rows stay until a reset, which is normal there.
-            note(streams).filter(|_| seen.has_turned() && self.cli.scorer != Scorer::Script)
+            note(streams).filter(|_| !seen.leaves_pieces && self.cli.scorer != Scorer::Script)
         })
     }
 
     /// How a player has failed, and what to do about it.
     pub(crate) fn failure(&self, player: usize) -> Option<String> {
-        let game = self.results.failures[player].get()?;
-        let name = self.name(player, ": ");
+        let game = self.results.players[player].failure.get()?;
+        let name = self.name(player);
         match &game.failure {
             Failure::Broken(fault) => {
                 let trial = if fault.in_trial() { " (changed)" } else { "" };
@@ -137,7 +133,7 @@ fn fault_json(game: &FailedGame) -> Option<Value> {
 }
 
 /// The line about the lookahead, with what the games show for sure.
-fn rule(name: &str, is_whole: bool, trials: usize) -> String {
+pub(crate) fn rule(name: &str, is_whole: bool, trials: usize) -> String {
     let rule = match (is_whole, trials) {
         (false, _) => "piece i+2 was sent after placement i had arrived, for every piece",
         (true, 0) => "the lookahead was not tested",
@@ -154,7 +150,7 @@ fn rule(name: &str, is_whole: bool, trials: usize) -> String {
 }
 
 /// A hint if the grid fills up so often that the program probably mistakes its own board.
-fn note(streams: &[StreamScore]) -> Option<String> {
+pub(crate) fn note(streams: &[StreamScore]) -> Option<String> {
     let pieces: u64 = streams.iter().map(|stream| stream.pieces).sum();
     let resets: u64 = streams.iter().filter_map(|stream| stream.resets).sum();
     // examples/greedy.py is reset at every 140th piece, at every 12th to 67th if it misreads the
@@ -171,46 +167,4 @@ fn note(streams: &[StreamScore]) -> Option<String> {
              with tetris-judge --watch"
         )
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::time::Duration;
-
-    use tetris_pipe::Tally;
-
-    use super::*;
-
-    #[test]
-    fn a_note_is_given_where_the_grid_fills_up_often() {
-        for (pieces, resets, often) in [
-            (199, 9, None),
-            (200, 2, None),
-            (200, 3, Some("75")),
-            (19_999, 266, None),
-            (19_999, 267, Some("75")),
-            (20_000, 166, None),
-            (20_000, 167, Some("120")),
-        ] {
-            let tally = Tally { pieces, resets, ..Tally::default() };
-            let score = StreamScore::new(Some(1), &tally, None, Duration::ZERO);
-            let note = note(&[score]);
-            let start = often.map(|it| format!("the grid fills up at least once in {it} pieces: "));
-            assert_eq!(note.is_some(), start.is_some(), "{pieces} {resets}");
-            assert!(note.unwrap_or_default().starts_with(&start.unwrap_or_default()));
-        }
-    }
-
-    /// 0.905 to the power of 30, and 0.99 to the power of 299, is 0.05.
-    #[test]
-    fn the_confidence_grows_with_the_trials() {
-        for (trials, percent) in [(1, "95.0"), (30, "9.5"), (299, "1.0")] {
-            let text = format!(
-                "rule    trials of the lookahead: {trials}, in which the pieces from some i+2 on \
-                 changed no placement up to i; this shows, with 95 % confidence, that fewer than \
-                 {percent} % of the placements depend on piece i+2\n"
-            );
-            assert_eq!(rule("", true, trials), text);
-        }
-    }
 }

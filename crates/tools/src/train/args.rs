@@ -1,11 +1,8 @@
 //! The command line of `tetris-train`.
 
 use std::path::PathBuf;
-use std::thread::available_parallelism;
 
-use anyhow::{Result, anyhow};
 use clap::{Args, Parser, value_parser};
-use rayon::{ThreadPool, ThreadPoolBuilder};
 use tetris_pipe::Scorer;
 use tetris_pipe::train::{Schedule, Settings};
 
@@ -55,8 +52,9 @@ pub(crate) struct RunArgs {
     #[command(flatten)]
     pub(crate) settings: SettingsArgs,
 
-    #[command(flatten)]
-    pub(crate) threads: Threads,
+    /// Number of threads, 1 to 1024; the result does not depend on it [default: one per core]
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
 
     /// Seconds between two lines of progress
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
@@ -174,24 +172,6 @@ impl SettingsArgs {
             rollout: self.rollout,
             seed: self.seed,
         }
-    }
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct Threads {
-    /// Number of threads, 1 to 1024; the result does not depend on it [default: one per core]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(1..=1024))]
-    threads: Option<u16>,
-}
-
-impl Threads {
-    /// Starts the threads.
-    pub(crate) fn start(&self) -> Result<ThreadPool> {
-        let all = || available_parallelism().map_or(1, usize::from);
-        let count = self.threads.map_or_else(all, usize::from);
-        let pool = ThreadPoolBuilder::new().num_threads(count).build();
-        // The text of its error has the cause already.
-        pool.map_err(|error| anyhow!("cannot start the threads: {error}"))
     }
 }
 

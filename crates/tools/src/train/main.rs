@@ -4,6 +4,8 @@ mod args;
 mod ends;
 mod export;
 mod run;
+#[cfg(test)]
+mod tests;
 
 use std::process::ExitCode;
 

@@ -4,10 +4,11 @@ use std::fs;
 use std::io::{self, ErrorKind};
 use std::iter::zip;
 use std::path::Path;
-use std::thread::sleep;
+use std::thread::{available_parallelism, sleep};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Error, Result, bail};
+use anyhow::{Context, Error, Result, anyhow, bail};
+use rayon::ThreadPoolBuilder;
 use tetris_pipe::Scorer;
 use tetris_pipe::train::{Progress, Run, Settings};
 use tetris_pipe_cli::numbers::grouped;
@@ -27,7 +28,11 @@ pub(crate) fn train(args: &RunArgs) -> Result<()> {
     if settings.curriculum && settings.scorer == Scorer::Script {
         bail!("--curriculum: clears of four rows are worth nothing by --scorer script");
     }
-    let threads = args.threads.start()?;
+    let all = || available_parallelism().map_or(1, usize::from);
+    let threads = args.threads.map_or_else(all, usize::from);
+    let threads = ThreadPoolBuilder::new().num_threads(threads).build();
+    // The text of its error has the cause already.
+    let threads = threads.map_err(|error| anyhow!("cannot start the threads: {error}"))?;
     let _lock = file::hold(&args.checkpoint)?;
     file::prepare(&args.checkpoint, &[])?;
     let mut run = start_or_resume(args)?;
@@ -117,7 +122,11 @@ fn warn<E: Into<Error>>(result: Result<(), E>, then: &str) {
 }
 
 /// The progress of the steps since the last line, as a line and as a row of the CSV.
-fn status([steps_done, all]: [u64; 2], progress: &Progress, time: Duration) -> [String; 2] {
+pub(crate) fn status(
+    [steps_done, all]: [u64; 2],
+    progress: &Progress,
+    time: Duration,
+) -> [String; 2] {
     let tally = &progress.tally;
     let count = tally.pieces as f64;
     let per_stream = |number: u64| number as f64 / count * 65_536.0;
@@ -193,29 +202,4 @@ fn options(settings: &Settings) -> Vec<String> {
         (name, value) => Some(format!("--{name} {value}")),
     };
     fields.lines().filter_map(option).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tetris_pipe::Tally;
-
-    #[test]
-    fn a_status_has_the_numbers_of_its_steps() {
-        let tally = Tally {
-            pieces: 65_536 * 2,
-            points: 180_224,
-            clears: [0, 202, 404, 606, 808, 0],
-            resets: 10,
-        };
-        let progress = Progress { squared_error: 65_536.0 * 2.0 * 4.0 / 9.0, tally };
-        let steps = [1_234_567, 1_234_567 + 3_276_800];
-        let [line, row] = status(steps, &progress, Duration::from_secs(4));
-        assert_eq!(
-            line,
-            "1.23M steps, 32768/s, error 0.667, 1.3750 points per piece; per 65,536 pieces: \
-             101 singles, 202 doubles, 303 triples, 404 tetrises, 5 resets; 2 min left"
-        );
-        assert_eq!(row, "1234567,0.6667,1.3750,101.0000,202.0000,303.0000,404.0000,5.0000\n");
-    }
 }

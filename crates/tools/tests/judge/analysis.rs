@@ -1,11 +1,10 @@
 //! The analysis: luck and losses, as text, as JSON and in the list.
 
 use std::fs;
-use std::process::Stdio;
 
 use tetris_pipe_support::networks::other_network;
 
-use crate::support::{assert_success, closed_pipe, run, wait};
+use crate::support::{assert_success, run, run_unread, stdout};
 use crate::{assert_golden, judge, session, testgames, tetris_judge};
 
 /// The sums are checked by hand, luck and losses by the tests of the library.
@@ -26,9 +25,7 @@ fn luck_and_losses_are_printed_in_each_form() {
 fn a_broken_game_is_analysed_as_the_whole_one_is_up_to_there() {
     let (pieces, placements) = testgames::lossy();
     for options in ["--list --analysis", "--list --analysis --ends"] {
-        let list = |placements: &[u8]| {
-            String::from_utf8(judge((&pieces, placements), options).stdout).expect("text")
-        };
+        let list = |placements: &[u8]| stdout(&judge((&pieces, placements), options)).to_owned();
         let whole = list(&placements);
         for count in [1, 5, 22] {
             let lines: String = whole.split_inclusive('\n').take(count).collect();
@@ -44,8 +41,7 @@ fn another_network_finds_other_losses() {
     let game = (&pieces[..5], &placements[..5]);
     let (directory, mut command) = tetris_judge(game, "--analysis -n own");
     fs::write(directory.path().join("own"), other_network()).expect("writing a file");
-    let text = String::from_utf8(run(&mut command).stdout).expect("text");
-    assert_golden("network.txt", &text);
+    assert_golden("network.txt", stdout(&run(&mut command)));
 }
 
 /// An analysis of this game takes a minute.
@@ -53,6 +49,5 @@ fn another_network_finds_other_losses() {
 fn what_nobody_reads_is_not_analysed() {
     let game = vec![0; 200_000];
     let (_directory, mut command) = tetris_judge((&game, &game), "--list --analysis -e 2");
-    let child = command.stdout(closed_pipe()).stderr(Stdio::piped()).spawn();
-    assert_success(&wait(child.expect("starting the program")), b"");
+    assert_success(&run_unread(&mut command), b"");
 }

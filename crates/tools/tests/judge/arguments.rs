@@ -23,15 +23,9 @@ fn help_and_version_are_printed() {
 
 #[test]
 fn a_wrong_command_line_is_refused() {
-    for arguments in [
-        "--page game.png",
-        "--page -",
-        "--watch --speed 0",
-        "--watch --speed 1001",
-        "--frame -1",
-        "i o more",
-        "--no-such",
-    ] {
+    let wrong = "--page game.png, --page -, --watch --speed 0, --watch --speed 1001, --frame -1, \
+                 i o more, --no-such";
+    for arguments in wrong.split(", ") {
         assert_usage_error(&judge(NONE, arguments));
     }
     let own = [
@@ -54,20 +48,8 @@ fn no_option_is_ignored_beside_another() {
     let options = Options {
         command: Cli::command(),
         base: |_| &[],
-        samples: &[
-            "--scorer c",
-            "--report",
-            "--json",
-            "--list",
-            "--analysis",
-            "--ends",
-            "--effort 1",
-            "--frame 3",
-            "--watch",
-            "--speed 1000",
-            "--network own",
-            "--page game.html",
-        ],
+        samples: "--scorer c, --report, --json, --list, --analysis, --ends, --effort 1, --frame 3, \
+                  --watch, --speed 1000, --network own, --page game.html",
         quiet: &["--speed", "--scorer"],
         clean: str::to_owned,
         start: &|arguments| {

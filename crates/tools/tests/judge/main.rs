@@ -6,8 +6,6 @@
 mod analysis;
 #[cfg(unix)]
 mod arguments;
-mod frame;
-mod list;
 mod page;
 mod report;
 mod score;
@@ -60,6 +58,6 @@ fn assert_golden(name: &str, text: &str) {
 #[track_caller]
 fn assert_fault(output: &Output, stdout: &str, fault: &str) {
     assert_eq!(support::stderr(output), format!("tetris-judge: {fault}\n"));
-    assert_eq!(str::from_utf8(&output.stdout), Ok(stdout));
+    assert_eq!(support::stdout(output), stdout);
     assert_eq!(output.status.code(), Some(1));
 }

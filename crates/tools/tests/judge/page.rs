@@ -1,9 +1,8 @@
 //! The page of a game. The crate `tetris-page` tests what is in it, `tetris-web` how it looks.
 
-use std::fs;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
-use crate::support::{assert_success, content, run, wait};
+use crate::support::{self, assert_success, content, run, wait};
 use crate::{assert_fault, tetris_judge};
 
 #[test]
@@ -51,15 +50,12 @@ fn several_programs_write_one_page_at_once() {
     let (directory, _) = tetris_judge((&[1], &[0]), "");
     let start = || {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tetris-judge"));
-        command.args(["--page", &name]).current_dir(&directory);
-        command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        command.spawn().expect("starting the program")
+        support::start(command.args(["--page", &name]).current_dir(&directory))
     };
     let children: Vec<_> = (0..16).map(|_| start()).collect();
     for child in children {
         assert_success(&wait(child), b"0\n");
     }
     assert!(content(&directory, &name).starts_with(b"<!doctype html>"));
-    let names = fs::read_dir(&directory).expect("a directory");
-    assert_eq!(names.count(), 3, "nothing else is left");
+    assert_eq!(support::names(&directory), ["i", "o", &name], "nothing else is left");
 }

@@ -2,10 +2,10 @@
 
 use std::fs::File;
 use std::io::Write;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::thread;
 
-use crate::support::{assert_success, closed_pipe, run_on, start_with_pipes, wait};
+use crate::support::{assert_success, run_on, run_unread, start_with_pipes, wait};
 use crate::{assert_fault, assert_golden, judge, session, tetris_judge};
 
 #[test]
@@ -52,9 +52,8 @@ fn a_fault_names_the_file_and_the_piece_and_has_a_hint_at_a_common_mistake() {
 fn a_fault_is_reported_without_a_reader() {
     for form in ["", "--report", "--json", "--list", "--analysis"] {
         let (_directory, mut command) = tetris_judge((&[0; 3], &[0, 2]), form);
-        let child = command.stdout(closed_pipe()).stderr(Stdio::piped()).spawn();
         let fault = "o: piece 2: no placement, since the output ends here";
-        assert_fault(&wait(child.expect("starting the program")), "", fault);
+        assert_fault(&run_unread(&mut command), "", fault);
     }
 }
 

@@ -6,20 +6,14 @@ use std::process::Output;
 
 use rustix::fs::{CWD, Mode, mkfifoat};
 use rustix::io::Errno;
-use tempfile::TempDir;
 
-use crate::support::{assert_failure, content, directory, run, run_script, stderr, with_faults};
+use crate::support::{
+    assert_failure, content, directory, names, run, run_script, stderr, stdout, with_faults,
+};
 use crate::tetris_judge;
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_tetris-judge");
 const VALID: (&[u8], &[u8]) = (&[1; 10], &[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-fn names(directory: &TempDir) -> Vec<String> {
-    let entries = fs::read_dir(directory).expect("a directory");
-    let name = |entry: fs::DirEntry| entry.file_name().into_string().expect("text");
-    let mut names: Vec<_> = entries.map(|entry| name(entry.expect("an entry"))).collect();
-    names.sort();
-    names
-}
 
 /// Neither file has an end.
 #[test]
@@ -27,7 +21,7 @@ fn an_endless_game_ends_once_nothing_more_can_be_printed() {
     let directory = directory(&[]);
     let script = "{ \"$0\" /dev/zero /dev/zero --list; echo $? >&2; } | head -n 2";
     let output = run_script(&directory, script, &[PROGRAM]);
-    assert_eq!(str::from_utf8(&output.stdout), Ok("0\tO\t0\t0\t0\t0\t0\n1\tO\t0\t0\t0\t0\t0\n"));
+    assert_eq!(stdout(&output), "0\tO\t0\t0\t0\t0\t0\n1\tO\t0\t0\t0\t0\t0\n");
     assert_eq!(stderr(&output), "0\n");
     let script = "\"$0\" /dev/zero /dev/zero --list > /dev/full";
     let line = "tetris-judge: cannot write stdout: No space left on device (os error 28)\n";
@@ -37,7 +31,7 @@ fn an_endless_game_ends_once_nothing_more_can_be_printed() {
 /// The score is printed, and then why the page is not written.
 #[track_caller]
 fn assert_unwritten(output: &Output, why: &str) {
-    let error = str::from_utf8(&output.stderr).expect("text");
+    let error = stderr(output);
     assert!(error.starts_with("tetris-judge: cannot write p.html: "), "{error}");
     assert!(error.contains(why), "{error}");
     assert!(output.stdout.ends_with(b"\n"));

@@ -1,11 +1,10 @@
 //! The game as it plays: as text, on a terminal, and live.
 
 use std::io::{Read, Write};
-use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::support::pty::Terminal;
-use crate::support::{assert_success, closed_pipe, directory, start_with_pipes, wait};
+use crate::support::{assert_success, directory, run_unread, start_with_pipes, stdout, wait};
 use crate::{assert_golden, judge, session, tetris_judge};
 
 /// Two I pieces and an O piece clear a row, and a tower of I pieces ends in a reset.
@@ -18,7 +17,8 @@ fn boards_are_printed_one_below_the_other() {
 
 #[test]
 fn a_board_takes_the_place_of_the_one_before_on_a_terminal() {
-    let printed = String::from_utf8(judge(GAME, "--watch --speed 100").stdout).expect("text");
+    let printed = judge(GAME, "--watch --speed 100");
+    let printed = stdout(&printed);
     let line = |line: &str| match line.trim_end() {
         // Longer ones are cut, and do not scroll.
         text if text.contains(", ") => format!("\x1b[?7l{text}\x1b[?7h\n"),
@@ -26,7 +26,7 @@ fn a_board_takes_the_place_of_the_one_before_on_a_terminal() {
     };
     let shown: String = printed.split_inclusive('\n').map(line).collect();
     let shown = shown.replace("\n\n", "\n\x1b[21A\x1b[K");
-    assert_eq!(on_a_terminal("--watch --speed 100"), shown);
+    assert_eq!(on_a("xterm", "--watch --speed 100"), shown);
     // One that cannot move its cursor gets them one below the other.
     assert_eq!(on_a("dumb", "--watch --speed 100"), printed);
 }
@@ -34,14 +34,9 @@ fn a_board_takes_the_place_of_the_one_before_on_a_terminal() {
 #[test]
 fn the_score_on_a_terminal_has_its_bound_and_leads_to_the_page() {
     let line = "1 of 7 points; --page game.html shows the game\n";
-    assert_eq!(on_a_terminal(""), format!("1\n{line}"));
-    assert_eq!(on_a_terminal("--page game.html"), "1\n");
-    assert!(!on_a_terminal("--list").contains(line));
-}
-
-/// The text of a game on a terminal.
-fn on_a_terminal(arguments: &str) -> String {
-    on_a("xterm", arguments)
+    assert_eq!(on_a("xterm", ""), format!("1\n{line}"));
+    assert_eq!(on_a("xterm", "--page game.html"), "1\n");
+    assert!(!on_a("xterm", "--list").contains(line));
 }
 
 /// The text of a game on a kind of terminal.
@@ -85,6 +80,5 @@ fn a_live_game_is_shown_as_it_arrives() {
 #[test]
 fn a_reader_that_leaves_ends_it() {
     let (_directory, mut command) = tetris_judge((&[0; 3600], &[0; 3600]), "--watch --speed 1");
-    let child = command.stdout(closed_pipe()).stderr(Stdio::piped()).spawn();
-    assert_success(&wait(child.expect("starting the program")), b"");
+    assert_success(&run_unread(&mut command), b"");
 }

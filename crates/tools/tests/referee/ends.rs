@@ -11,7 +11,7 @@ use tempfile::TempDir;
 
 use super::{Transcript, breaks_the_rules, keeps_the_rules, players, referee};
 use crate::support::pty::Terminal;
-use crate::support::{closed_pipe, directory, poll, stderr, wait, with_timeout};
+use crate::support::{directory, names, poll, run_unread, start, stderr, wait, with_timeout};
 
 /// The numbers of the processes that a player has written to a file.
 fn processes(path: &Path) -> Option<Vec<u32>> {
@@ -83,56 +83,47 @@ fn a_process_that_a_program_leaves_is_ended() {
 
 #[test]
 fn a_signal_ends_the_programs_and_the_referee() {
-    with_timeout(|| {
-        for signal in [Signal::INT, Signal::HUP, Signal::QUIT, Signal::XCPU] {
-            for mode in ["", "--whole"] {
-                let directory = TempDir::new().expect("a directory");
-                let scratch = TempDir::new().expect("a directory");
-                let (program, file) = endless(&directory, true);
-                let mut command = referee(&format!("--timeout 100000 {mode}"), &program);
-                command.env("TMPDIR", scratch.path());
-                let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-                let child = command.spawn().expect("starting");
-                poll("the start of the player", || processes(&file));
-                kill_process(Pid::from_child(&child), signal).expect("sending a signal");
-                let end = wait(child);
-                assert_eq!(end.status.signal(), Some(signal.as_raw()));
-                let incomplete = b"incomplete: 4 of 4 streams are missing\n".to_vec();
-                assert_eq!((end.stdout, end.stderr), (incomplete, Vec::new()));
-                assert_ended(&file);
-                poll("the end of the directory", || {
-                    let left = fs::read_dir(&scratch).expect("a directory").count();
-                    (left == 0).then_some(())
-                });
-            }
+    for signal in [Signal::INT, Signal::HUP, Signal::QUIT, Signal::XCPU] {
+        for mode in ["", "--whole"] {
+            let directory = TempDir::new().expect("a directory");
+            let scratch = TempDir::new().expect("a directory");
+            let (program, file) = endless(&directory, true);
+            let mut command = referee(&format!("--timeout 100000 {mode}"), &program);
+            let child = start(command.env("TMPDIR", scratch.path()));
+            poll("the start of the player", || processes(&file));
+            kill_process(Pid::from_child(&child), signal).expect("sending a signal");
+            let end = wait(child);
+            assert_eq!(end.status.signal(), Some(signal.as_raw()));
+            let incomplete = b"incomplete: 4 of 4 streams are missing\n".to_vec();
+            assert_eq!((end.stdout, end.stderr), (incomplete, Vec::new()));
+            assert_ended(&file);
+            poll("the end of the directory", || names(&scratch).is_empty().then_some(()));
         }
-    });
+    }
 }
 
 /// A time limit of a cluster does not throw away what it has paid for.
 #[test]
 fn a_signal_prints_the_finished_streams() {
-    with_timeout(|| {
-        let published = players::c("published");
-        // Both players finish their second stream, and then one begins its third.
-        let script = b"{ mkdir 1 || mkdir 2 || { touch 3; exec sleep 1000; }; } 2> /dev/null\nexec ./published";
-        let mut transcript = Transcript::default();
-        for (finished, options) in [(2, ""), (0, "--json"), (2, "./published")] {
-            let directory = directory(&[("player", script)]);
-            symlink(&published, directory.path().join("published")).expect("linking");
-            for begun in finished..2 {
-                fs::create_dir(directory.path().join((begun + 1).to_string())).expect("creating");
-            }
-            let mut command = referee(&format!("--pieces 50 {options}"), &["sh", "player"]);
-            let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-            let child = command.current_dir(&directory).spawn().expect("starting");
-            poll("the third stream", || directory.path().join("3").exists().then_some(()));
-            kill_process(Pid::from_child(&child), Signal::TERM).expect("sending a signal");
-            let title = format!("{finished} finished, tetris-referee {options} -- sh player");
-            transcript.add(&title, &wait(child));
+    let published = players::c("published");
+    // Both players finish their second stream, and then one begins its third.
+    let script =
+        b"{ mkdir 1 || mkdir 2 || { touch 3; exec sleep 1000; }; } 2> /dev/null\nexec ./published";
+    let mut transcript = Transcript::default();
+    for (finished, options) in [(2, ""), (0, "--json"), (2, "./published")] {
+        let directory = directory(&[("player", script)]);
+        symlink(&published, directory.path().join("published")).expect("linking");
+        for begun in finished..2 {
+            fs::create_dir(directory.path().join((begun + 1).to_string())).expect("creating");
         }
-        transcript.assert_is("signals.txt");
-    });
+        let mut command = referee(&format!("--pieces 50 {options}"), &["sh", "player"]);
+        let child = start(command.current_dir(&directory));
+        poll("the third stream", || directory.path().join("3").exists().then_some(()));
+        kill_process(Pid::from_child(&child), Signal::TERM).expect("sending a signal");
+        let title = format!("{finished} finished, tetris-referee {options} -- sh player");
+        transcript.add(&title, &wait(child));
+    }
+    transcript.assert_is("signals.txt");
 }
 
 #[test]
@@ -140,9 +131,7 @@ fn a_reader_that_goes_away_does_not_change_the_verdict() {
     let published = players::c("published");
     for options in ["", "--json"] {
         let unread = |program: &[&str]| {
-            let mut command = referee(&format!("{options} --streams 2 --pieces 10"), program);
-            let command = command.stdout(closed_pipe()).stderr(Stdio::piped());
-            wait(command.spawn().expect("starting"))
+            run_unread(&mut referee(&format!("{options} --streams 2 --pieces 10"), program))
         };
         let end = unread(&[&published]);
         assert_eq!((end.status.code(), stderr(&end)), (Some(0), ""), "{options}");

@@ -1,14 +1,15 @@
-//! The players in `examples/` in other languages.
+//! The players in `examples/` in other languages, and the table of docs/challenge.md.
 
 use std::env;
 use std::fs;
 use std::process::Command;
 
 use tempfile::TempDir;
-use tetris_pipe::replay;
+use tetris_pipe::{Effort, Placement, Placer, Scorer, replay, streams};
+use tetris_pipe_cli::numbers::grouped;
 
-use crate::keeps_the_rules;
-use crate::support::{directory, run, stderr};
+use super::{keeps_the_rules, players};
+use crate::support::{directory, run, run_on, stderr};
 
 fn example(name: &str) -> String {
     format!("{}/../../examples/{name}", env!("CARGO_MANIFEST_DIR"))
@@ -68,5 +69,26 @@ fn the_smallest_players_play_the_same_game_in_every_language() {
         } else {
             eprintln!("{name} is not played: {interpreter} is missing");
         }
+    }
+}
+
+/// Games by the rules, and by the challenge's two programs.
+#[test]
+fn the_table_of_the_scripts_holds() {
+    let pieces = streams::stream(1, streams::PIECES);
+    let mut placer = Placer::new(Effort::FASTEST);
+    let placements: Vec<_> = placer.placements(&pieces).map(Placement::to_byte).collect();
+    let published = run_on(&pieces, &mut Command::new(players::c("published"))).stdout;
+    let anew =
+        "[the published idea](../crates/tools/tests/referee/players/published.c), written anew";
+    for (name, placements) in [("`tetris-pipe --effort 1`", placements), (anew, published)] {
+        let points = Scorer::ALL.map(|scorer| {
+            let steps = replay::steps_by(scorer, &pieces, &placements);
+            let points = steps.map(|step| step.expect("a placement").outcome.points());
+            grouped(points.map(u64::from).sum())
+        });
+        let row = format!("| {name} | {} |", points.join(" | "));
+        let table = include_str!("../../../../docs/challenge.md");
+        assert!(table.lines().any(|line| line == row), "{row}");
     }
 }

@@ -9,7 +9,7 @@ use std::process::Command;
 use tempfile::TempDir;
 
 use super::{Transcript, referee, side_by_side};
-use crate::support::{run, stderr};
+use crate::support::{run, stderr, stdout};
 
 /// A player as it is run, and its language and title.
 struct Player {
@@ -65,8 +65,7 @@ fn hint(player: &Player) -> String {
     let mut command = referee("--streams 1 --pieces 300 --timeout 20", &player.command);
     // As in a terminal.
     let end = run(command.env("LC_ALL", "C.UTF-8").env_remove("PYTHONUNBUFFERED"));
-    let stdout = str::from_utf8(&end.stdout).expect("text");
-    let all = stdout.lines().chain(stderr(&end).lines());
+    let all = stdout(&end).lines().chain(stderr(&end).lines());
     let hint = all.filter_map(|line| line.strip_prefix("hint: ").or(line.strip_prefix("note    ")));
     hint.collect()
 }

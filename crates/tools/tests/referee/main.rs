@@ -11,7 +11,6 @@ mod held;
 mod hints;
 mod players;
 mod scores;
-mod scripts;
 mod several;
 mod verdicts;
 mod whole;
@@ -21,7 +20,7 @@ use std::process::{Command, Output, Stdio};
 
 use rayon::prelude::*;
 use tetris_pipe_support as support;
-use tetris_pipe_support::{run, stderr, timeless, transcript, with_default_signals};
+use tetris_pipe_support::{run, stderr, stdout, timeless, transcript, with_default_signals};
 
 /// The referee, with options separated by spaces, and a program.
 fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
@@ -48,18 +47,15 @@ fn keeps_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
 fn printed(end: &Output) -> String {
     assert_eq!(stderr(end), "");
     assert_eq!(end.status.code(), Some(0));
-    str::from_utf8(&end.stdout).expect("text").to_owned()
+    stdout(end).to_owned()
 }
 
 /// The fault of a program that breaks the rules on the first stream.
 #[track_caller]
 fn breaks_the_rules(options: &str, program: &[impl AsRef<str>]) -> String {
     let end = run(&mut referee(options, program));
-    let stdout = str::from_utf8(&end.stdout).expect("text");
-    assert!(
-        !stdout.contains(" points on "),
-        "no mean of a program that breaks the rules: {stdout}"
-    );
+    let has_mean = stdout(&end).contains(" points on ");
+    assert!(!has_mean, "no mean of a program that breaks the rules: {}", stdout(&end));
     assert_eq!(end.status.code(), Some(1), "{}", stderr(&end));
     let (verdict, _) = stderr(&end).split_once("\nhint: ").expect("two lines");
     let verdict = verdict.strip_prefix("tetris-referee: seed 1: ");

@@ -1,7 +1,6 @@
 //! Programs that keep the rules: points, clears, luck, sizes, and what is kept.
 
 use std::fs;
-use std::process::Stdio;
 
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
@@ -10,7 +9,7 @@ use tetris_pipe::streams::stream;
 use tetris_pipe::{Effort, Scorer, replay, search::Search};
 
 use super::{NONE, Transcript, players, printed, referee};
-use crate::support::{assert_failure, content, directory, poll, run, wait};
+use crate::support::{assert_failure, content, directory, poll, run, start, wait};
 
 #[test]
 fn the_scores_are_printed() {
@@ -72,8 +71,7 @@ fn the_games_are_kept_and_score_what_the_judge_counts() {
 fn two_runs_do_not_write_one_directory() {
     let directory = directory(&[]);
     let mut command = referee("--save d", &["sleep", "1000"]);
-    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-    let child = command.current_dir(&directory).spawn().expect("starting");
+    let child = start(command.current_dir(&directory));
     poll("the lock", || directory.path().join("d/.lock").exists().then_some(()));
     let end = run(referee("--save d --pieces 9", &["true"]).current_dir(&directory));
     assert_failure(&end, "tetris-referee: another run writes d\n");

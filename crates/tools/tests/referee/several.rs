@@ -12,7 +12,7 @@ use tetris_pipe::Network;
 use tetris_pipe::streams::stream;
 
 use super::{NONE, Transcript, keeps_the_rules, players, referee};
-use crate::support::{content, directory, run, stderr};
+use crate::support::{content, directory, names, run, stderr, stdout};
 
 /// A player that puts every piece at the left, for a shell.
 const LEFT: &str = r"tr '\000-\377' '\000'";
@@ -63,8 +63,8 @@ fn a_match_ends_once_all_neighbours_are_told_apart() {
 fn names_do_not_control_a_terminal() {
     let mut command = referee("--whole --trials 0 --pieces 5 --streams 5", NONE);
     let end = run(command.args([LEFT, &LEFT.replace("377", "377\x1b")]));
-    let stdout = str::from_utf8(&end.stdout).expect("text");
-    assert!(stdout.contains("377\u{fffd}' ") && !stdout.contains('\x1b'), "{stdout}");
+    let text = stdout(&end);
+    assert!(text.contains("377\u{fffd}' ") && !text.contains('\x1b'), "{text}");
 }
 
 /// The network of a file is the embedded one, so it plays as that does.
@@ -132,34 +132,21 @@ fn players_play_the_streams_of_a_file_of_scores() {
 
 #[test]
 fn files_of_one_player_on_different_streams_are_one_player() {
-    let own =
-        |options: &str| scores(&format!("--pieces 60 {options}"), |it| it["player"] = json!("one"));
-    let other = scores("--pieces 60 --streams 5", |it| it["player"] = json!("another"));
-    let both = format!(
-        r#"{{ "players": [{}, {}], "comparisons": [] }}"#,
-        first(&own("--streams 5")),
-        first(&other)
-    );
+    let of = |player: &str, options: &str| {
+        scores(&format!("--pieces 60 {options}"), |it| it["player"] = json!(player))
+    };
+    let a = of("one", "--streams 3");
+    let other = of("another", "--streams 5");
+    let first = |it: &String| serde_json::from_str::<Value>(it).expect("JSON")["players"][0].take();
+    let all = [&of("one", "--streams 5"), &other].map(first);
     let files = [
-        ("a.json", own("--streams 3")),
-        ("b.json", own("--seed 4 --streams 2")),
-        (
-            "longer.json",
-            scores("--pieces 61 --seed 9 --streams 1", |it| it["player"] = json!("one")),
-        ),
+        ("b.json", of("one", "--seed 4 --streams 2")),
+        ("longer.json", of("one", "--pieces 61 --seed 9 --streams 1")),
+        ("elsewhere.json", of("third", "--seed 50 --streams 5")),
+        ("cut.json", a.replace(r#""unfinished":[]"#, r#""unfinished":[4,5]"#)),
+        ("both.json", json!({ "players": all, "comparisons": [] }).to_string()),
+        ("a.json", a),
         ("other.json", other),
-        (
-            "elsewhere.json",
-            scores("--pieces 60 --seed 50 --streams 5", |it| it["player"] = json!("third")),
-        ),
-        (
-            "cut.json",
-            scores("--pieces 60 --streams 3", |it| {
-                it["player"] = json!("one");
-                it["unfinished"] = json!([4, 5]);
-            }),
-        ),
-        ("both.json", both),
     ];
     let mut matches = Matches::new(&files.each_ref().map(|(name, text)| (*name, text.as_bytes())));
     for players in [
@@ -211,11 +198,6 @@ fn streams_that_are_played_in_parts_have_the_scores_of_those_played_at_once() {
     assert_eq!(without_times(&merged), without_times(&play(&format!("{options} --streams 9"))));
 }
 
-/// The only player of a file.
-fn first(json: &str) -> Value {
-    serde_json::from_str::<Value>(json).expect("JSON")["players"][0].clone()
-}
-
 /// A stream, and a file by its first byte. A program may have any name.
 #[test]
 fn scores_and_programs_are_told_apart_by_what_they_are() {
@@ -230,7 +212,7 @@ fn scores_and_programs_are_told_apart_by_what_they_are() {
         command.args(["-c", &script, env!("CARGO_BIN_EXE_tetris-referee")]);
         command.arg(&published).current_dir(&directory);
         let end = run(command.stdin(Stdio::null()));
-        str::from_utf8(&end.stdout).expect("text").to_owned() + stderr(&end)
+        stdout(&end).to_owned() + stderr(&end)
     };
     let end = " on 5 streams of 20 pieces, scaled to 65,536: no difference is shown\n";
     for player in ["scores", "- < scores", "<(cat scores)", "--seed 1 $'./b \\xff' --pieces 20"] {
@@ -299,7 +281,7 @@ fn a_player_that_fails_does_not_hold_the_others() {
     let name = shlex::try_join(looks_ahead.iter().map(String::as_str)).expect("words");
     let mut command = referee("--whole --trials 30 --streams 8 --pieces 100 ./published --", NONE);
     let end = run(command.args(&looks_ahead).current_dir(&matches.directory));
-    let text = str::from_utf8(&end.stdout).expect("text");
+    let text = stdout(&end);
     assert_eq!(end.status.code(), Some(1), "{text}");
     assert!(text.contains(&format!("{name}        0  it breaks the rules\n")), "{text}");
     assert!(text.contains("\nrule    ./published: trials of the lookahead: "), "{text}");
@@ -320,7 +302,6 @@ fn all_games_are_kept() {
             let kept = ["i", "o"].map(|it| content(&directory, format!("{seed}.{it}")));
             assert_eq!(kept, [stream(seed, 5), vec![0; 5]]);
         }
-        let files = fs::read_dir(&directory).expect("a directory").count();
-        assert_eq!(files, 8 * 2 + 1, "the games, the lock, and no temporary file");
+        assert_eq!(names(&directory).len(), 8 * 2 + 1, "the games, the lock, and nothing else");
     }
 }

@@ -7,7 +7,7 @@ use tetris_pipe::streams::stream;
 
 use super::players::{self, shell};
 use super::{Transcript, breaks_the_rules, keeps_the_rules, referee};
-use crate::support::{content, run, with_timeout};
+use crate::support::{content, run};
 
 #[test]
 fn faults_are_found_piece_by_piece() {
@@ -111,12 +111,10 @@ fn what_was_played_up_to_the_fault_is_kept() {
 
 #[test]
 fn a_fault_ends_all_streams() {
-    with_timeout(|| {
-        let directory = TempDir::new().expect("a directory");
-        let path = directory.path().join("first");
-        let script = "mkdir \"$0\" 2> /dev/null && exec sleep 1000; exit 3";
-        let program = ["sh", "-c", script, path.to_str().expect("text")];
-        let end = run(&mut referee("--whole -j 8 --streams 1000", &program));
-        assert_eq!(end.status.code(), Some(1));
-    });
+    let directory = TempDir::new().expect("a directory");
+    let path = directory.path().join("first");
+    let script = "mkdir \"$0\" 2> /dev/null && exec sleep 1000; exit 3";
+    let program = ["sh", "-c", script, path.to_str().expect("text")];
+    let end = run(&mut referee("--whole -j 8 --streams 1000", &program));
+    assert_eq!(end.status.code(), Some(1));
 }

@@ -2,8 +2,6 @@
 //! interruptions, and the program reports errors.
 #![cfg_attr(not(target_os = "linux"), allow(unused))] // Some tests are for Linux, and some for Unix.
 
-mod checkpoints;
-mod ends;
 #[cfg(target_os = "linux")]
 mod pairs;
 mod program;

@@ -20,24 +20,9 @@ fn no_option_of_a_run_is_ignored_beside_the_curriculum() {
     let _memory = memory();
     let mut command = args::Cli::command();
     let command = command.find_subcommand_mut("run").expect("a subcommand");
-    let samples = &[
-        "--from start",
-        "--scorer c",
-        "--curriculum",
-        "--explore 2",
-        "--steps 48",
-        "--horizon 16",
-        "--linear 0.5",
-        "--hidden 0.1",
-        "--dense 0.1",
-        "--average 1",
-        "--games 4",
-        "--rollout 8",
-        "--seed 5",
-        "--threads 2",
-        "--every 0",
-        "--csv",
-    ];
+    let samples = "--from start, --scorer c, --curriculum, --explore 2, --steps 48, --horizon 16, \
+                  --linear 0.5, --hidden 0.1, --dense 0.1, --average 1, --games 4, --rollout 8, \
+                  --seed 5, --threads 2, --every 0, --csv";
     let optional = |arg: clap::Arg| {
         let is_required = arg.is_required_set() && arg.get_id() != "checkpoint";
         arg.required(is_required)

@@ -1,4 +1,4 @@
-//! The program `tetris-train`: help, errors, runs and exports. The texts are those on Unix.
+//! The program `tetris-train`: help, errors, runs, exports and ends. The texts are those on Unix.
 
 use std::fs;
 use std::process::{Command, Output, Stdio};
@@ -7,8 +7,10 @@ use snapbox::{assert_data_eq, file};
 use tempfile::TempDir;
 use tetris_pipe::train::{Run, Settings};
 
-use super::support::{assert_usage_error, run, stderr, timeless, transcript, with_default_signals};
-use super::{advanced, finish, hash, memory, saved, settings};
+use super::support::{
+    assert_usage_error, names, run, stderr, stdout, timeless, transcript, with_default_signals,
+};
+use super::{finish, hash, memory, saved, settings};
 
 /// A directory for a test, in which the program runs.
 pub(super) struct Directory(pub(super) TempDir);
@@ -33,7 +35,7 @@ impl Directory {
     pub(super) fn succeeds(&self, arguments: &str) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-        String::from_utf8(output.stdout).expect("text")
+        stdout(&output).to_owned()
     }
 
     /// The transcript of some commands, without times.
@@ -54,11 +56,8 @@ impl Directory {
 
     /// The names of its files, except locks.
     pub(super) fn names(&self) -> Vec<String> {
-        let entries = fs::read_dir(&self.0).expect("a directory");
-        let names = entries.map(|entry| entry.expect("an entry").file_name());
-        let names = names.map(|name| name.into_string().expect("text"));
-        let mut names: Vec<_> = names.filter(|it| !it.contains(".lock")).collect();
-        names.sort();
+        let mut names = names(&self.0);
+        names.retain(|it| !it.contains(".lock"));
         names
     }
 }
@@ -101,14 +100,9 @@ fn bad_options_are_refused_before_anything_is_written() {
         "ends a --games 0",
     ]);
     assert_data_eq!(errors, file!["golden/bad-options.txt"].raw());
-    for arguments in [
-        "run",
-        "run a --games 0",
-        "run a --horizon 1",
-        "run a --horizon 65536",
-        "run a --hidden 1..x",
-        "run a --dense -1",
-    ] {
+    let wrong = "run, run a --games 0, run a --horizon 1, run a --horizon 65536, run a --hidden \
+                 1..x, run a --dense -1";
+    for arguments in wrong.split(", ") {
         assert_usage_error(&directory.run(arguments));
     }
     assert!(directory.names().is_empty());
@@ -161,37 +155,6 @@ fn runs_are_reported_saved_and_exported_under_a_hash() {
 
 #[test]
 #[cfg(unix)]
-fn a_run_is_saved_at_the_end_of_a_chain_of_symbolic_links() {
-    use std::os::unix::fs::symlink;
-    use std::path::PathBuf;
-
-    let _memory = memory();
-    let directory = Directory::new();
-    let path = |name| directory.0.path().join(name);
-    for name in ["folder", "other"] {
-        fs::create_dir(path(name)).expect("a directory");
-    }
-    let links = [
-        ("link", PathBuf::from("folder/next")),
-        ("folder/next", "../other/last".into()),
-        ("other/last", path("other/run")),
-    ];
-    for (link, target) in &links {
-        symlink(target, path(link)).expect("a symbolic link");
-    }
-    let finished = saved(&finish(Run::first(curriculum())));
-    // At first there is no such file. Then it belongs to a run that was stopped.
-    for run in [Run::first(curriculum()), advanced(Run::first(curriculum()), 3)] {
-        directory.succeeds(&format!("run link {CURRICULUM}"));
-        assert!(directory.file("other/run") == finished);
-        assert!(links.iter().all(|(link, _)| path(link).is_symlink()));
-        directory.write("other/run", &saved(&run));
-    }
-    assert!(path("other/.run.lock").exists());
-}
-
-#[test]
-#[cfg(unix)]
 fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     let _memory = memory();
     let directory = Directory::new();
@@ -205,8 +168,8 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     for (name, bytes) in &files {
         directory.write(name, bytes);
     }
-    let names = ["checkpoint", "network", "other", "missing"];
-    let commands = names.iter().flat_map(|name| {
+    let all = ["checkpoint", "network", "other", "missing"];
+    let commands = all.iter().flat_map(|name| {
         let commands = ["run new --from", "export", "ends new --network"];
         let commands = commands.map(|command| format!("{command} {name}"));
         let run = (*name != "missing").then(|| format!("run {name}"));
@@ -220,4 +183,23 @@ fn a_file_that_cannot_be_read_is_named_and_not_changed() {
     for (name, bytes) in &files {
         assert!(directory.file(name) == *bytes);
     }
+}
+
+/// Learned twice, they are the same, and with another seed or network they are not.
+#[test]
+fn ends_are_learned_for_a_network() {
+    let _memory = memory();
+    let directory = Directory::new();
+    directory.write("untrained", &Run::first(curriculum()).network(10).encode());
+    let text = directory.transcript(&[
+        "ends learned --games 2",
+        "ends untrained.ends --games 2 --network untrained",
+        "ends nothing --network learned",
+    ]);
+    assert_data_eq!(text, file!["golden/ends.txt"].raw());
+    directory.succeeds("ends again --games 2");
+    assert!(directory.file("again") == directory.file("learned"));
+    directory.succeeds("ends other --games 2 --seed 2");
+    assert!(directory.file("other") != directory.file("learned"));
+    assert!(directory.file("untrained.ends") != directory.file("learned"));
 }
