@@ -93,23 +93,6 @@ def test_the_features_of_a_small_grid_are_counted_in_it(size):
     assert tetris_pipe.features(boards).tolist() == [counted(board) for board in boards]
 
 
-def test_given_arrays_are_used_again_and_bad_arguments_change_nothing():
-    out = Afterstates.empty(2)
-    found = afterstates([Board(), Board()], [0, 9], out)
-    assert np.shares_memory(found.boards, out.boards) and len(found.points) == 9 + 17
-    before = out.boards.copy()
-    for arguments, error, message in (
-        (([Board()], [1.0]), TypeError, "pieces are integers, not float64"),
-        (([Board()], [256]), ValueError, "pieces are one dimension of numbers from 0 to 255"),
-        (([Board()], [1, 2]), ValueError, "1 boards and 2 pieces"),
-        (([Board()] * 3, [3] * 3, Afterstates.empty(1)), ValueError, "makes it, with 102 rows or more"),
-        ((np.zeros((1, 10, 20), np.uint8), [1]), ValueError, "boards have the shape"),
-    ):
-        with pytest.raises(error, match=message):
-            afterstates(*arguments)
-    assert (out.boards == before).all()
-
-
 def test_arrays_that_are_used_again_hold_the_afterstates_of_the_last_call():
     rng = np.random.default_rng(1)
     out, boards = Afterstates.empty(2500), rng.integers(0, 2, (2500, 20, 10), np.uint8)

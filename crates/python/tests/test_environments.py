@@ -124,22 +124,6 @@ def test_each_board_of_many_is_a_game_of_its_own(copy):
             seen, *_ = single.step(action)
 
 
-def test_the_step_after_an_episode_starts_the_next_one():
-    envs = gymnasium.make_vec(NAME, num_envs=3, max_episode_steps=4)
-    envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(envs)
-    assert envs.metadata["autoreset_mode"] is gymnasium.vector.AutoresetMode.NEXT_STEP
-    envs.reset(seed=1)
-    for step in range(1, 16):
-        is_start = step % 5 == 0
-        actions = np.full(3, 99) if is_start else envs.unwrapped.sample_actions()
-        seen, points, _, truncated, infos = envs.step(actions)
-        assert truncated.all() == (step % 5 == 4)
-        if truncated.all():
-            assert infos["episode"]["l"].tolist() == [4, 4, 4]
-        if is_start:
-            assert not seen["board"].any() and not points.any() and not truncated.any()
-
-
 def test_seeds_repeat():
     def boards(seed):
         envs = TetrisVectorEnv(4)
