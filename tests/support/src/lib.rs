@@ -127,14 +127,14 @@ pub fn closed_pipe() -> Stdio {
     writer.into()
 }
 
-/// A program that ignores no signal, even if the tests do, as under nohup. On Linux it is killed at the
-/// end of the thread that starts it, so a test that fails leaves nothing behind.
-pub fn with_default_signals(program: &str) -> Command {
+/// A program that ignores no signal, even if the tests do, as under nohup. On Linux it gets a signal at the
+/// end of the thread that starts it, so a test that fails or is killed leaves nothing behind.
+pub fn with_default_signals(program: &str, at_the_end: &str) -> Command {
     if !cfg!(target_os = "linux") {
         return Command::new(program);
     }
     let mut command = Command::new("setpriv");
-    command.args(["--pdeathsig", "KILL", "env", "--default-signal", program]);
+    command.args(["--pdeathsig", at_the_end, "env", "--default-signal", program]);
     command
 }
 

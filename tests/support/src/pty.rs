@@ -46,7 +46,7 @@ impl Terminal {
 
     /// A shell script, in which `$0` is the program, with this as its controlling terminal.
     pub fn script(&self, script: &str, program: &str) -> Command {
-        let mut command = with_default_signals("setsid");
+        let mut command = with_default_signals("setsid", "KILL");
         command.args(["--ctty", "--wait", "sh", "-c", script, program]);
         command.env("TERM", "xterm").env_remove("NO_COLOR");
         command.stdin(self.slave()).stdout(self.slave());

@@ -24,7 +24,8 @@ use tetris_pipe_support::{run, stderr, stdout, timeless, transcript, with_defaul
 
 /// The referee, with options separated by spaces, and a program.
 fn referee(options: &str, program: &[impl AsRef<str>]) -> Command {
-    let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-referee"));
+    // By SIGTERM, it ends its programs.
+    let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-referee"), "TERM");
     command.args(options.split_whitespace());
     if !program.is_empty() {
         command.arg("--");

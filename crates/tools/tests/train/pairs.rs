@@ -39,7 +39,7 @@ fn no_option_of_a_run_is_ignored_beside_the_curriculum() {
             std::fs::write(directory.path().join("start"), &start).expect("writing a file");
             let script = "\"$0\" run \"$@\" new; status=$?; [ ! -f new ] || \"$0\" export new; \
                           rm -f .*.lock *; exit $status";
-            let mut command = with_default_signals("sh");
+            let mut command = with_default_signals("sh", "KILL");
             command.arg("-c").arg(script).arg(env!("CARGO_BIN_EXE_tetris-train"));
             command.args(arguments).current_dir(&directory);
             (directory, command)

@@ -21,7 +21,7 @@ impl Directory {
     }
 
     pub(super) fn command(&self, arguments: &str) -> Command {
-        let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"));
+        let mut command = with_default_signals(env!("CARGO_BIN_EXE_tetris-train"), "KILL");
         command.args(arguments.split_whitespace()).current_dir(&self.0).stdin(Stdio::null());
         command
     }

@@ -18,7 +18,7 @@ use super::support::{poll, wait, with_default_signals, with_faults, with_timeout
 /// An endless run, started by other words, and its lines on stderr.
 fn start_by(words: &[&str], directory: &Directory, options: &str) -> (Child, Reports) {
     let line = format!("run run --curriculum {options}");
-    let mut command = with_default_signals("env");
+    let mut command = with_default_signals("env", "KILL");
     command.args(words).arg(env!("CARGO_BIN_EXE_tetris-train"));
     command.args(line.split_whitespace());
     spawn(command.current_dir(&directory.0))
