@@ -91,6 +91,10 @@ fn a_slow_placement() {
     let expected =
         "piece 1: it hangs, since no placement came within 3 s, nor after its input was closed";
     assert_eq!(hangs, expected);
+    // A placement does not begin the time of a stream anew.
+    let drips = shell(r"for i in 1 2 3; do printf '\0'; sleep 8; done; exec sleep 1000");
+    let expected = "it did not end within 12 s, and wrote 2 placements";
+    assert_eq!(breaks_the_rules("--whole --timeout 12", &drips), expected);
     // Half of the timeout is left on both sides for a loaded machine.
     let verdict = breaks_the_rules("--timeout 8", &slow("30", "12"));
     let took = verdict.strip_prefix("piece 30: its placement took ");
