@@ -1,7 +1,6 @@
 """The afterstates of many positions at once: what learners of a value function choose from."""
 
 import operator
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Self, SupportsIndex
 
@@ -10,8 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from . import _core
 from ._core import feature_names
-from .game import Squares
-from .rules import Rules
+from .game import Boards
+from .rules import AnyRules, Rules
 
 MOST = 34  # placements of a piece
 
@@ -73,11 +72,7 @@ def _arrays(count: int, rows: int, columns: int) -> tuple[NDArray[Any], ...]:
 
 
 def afterstates(
-    boards: Squares | Sequence[Squares],
-    pieces: ArrayLike,
-    out: Afterstates | None = None,
-    *,
-    rules: Rules | dict[str, Any] | str | None = None,
+    boards: Boards, pieces: ArrayLike, out: Afterstates | None = None, *, rules: AnyRules | None = None
 ) -> Afterstates:
     """All distinct placements of a piece on each board, with points, resets, boards and features.
 

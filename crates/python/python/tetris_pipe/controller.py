@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from ._core import feature_names
 from .afterstates import afterstates
-from .rules import Rules
+from .rules import AnyRules, Rules
 
 DECIMALS = 6  # of weights whose sums are exact
 
@@ -22,7 +22,7 @@ class LinearController:
     Raises ValueError for another name or a weight that is not finite.
     """
 
-    def __init__(self, weights: Mapping[str, SupportsFloat], rules: Rules | dict[str, Any] | str | None = None) -> None:
+    def __init__(self, weights: Mapping[str, SupportsFloat], rules: AnyRules | None = None) -> None:
         self.rules = Rules.of(rules)
         names = feature_names(self.rules.columns)
         if unknown := set(weights) - set(names):

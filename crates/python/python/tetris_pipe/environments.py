@@ -24,7 +24,7 @@ from gymnasium.vector.utils import batch_space, create_empty_array
 from numpy.typing import ArrayLike, NDArray
 
 from ._core import Board, Episodes
-from .rules import PIECES, Rules, one_of
+from .rules import PIECES, AnyRules, Rules, one_of
 from .spaces import ACTIONS, Placements, PlacementsBatch, observation_space
 
 Observation = Any  # a dict of arrays, or an array if observation="features"
@@ -38,7 +38,7 @@ TERMINATED, TRUNCATED, RESET = range(3)  # the rows of the flags
 class Options(TypedDict, total=False):
     """The options that both environments take by name, for type checkers."""
 
-    rules: Rules | dict[str, Any] | str
+    rules: AnyRules
     streams: Literal["training", "scores"]
     illegal: Literal["raise", "nearest"]
     observation: Literal["dict", "features"]
@@ -55,7 +55,7 @@ class _Boards:
         max_episode_steps: SupportsIndex | None,
         render_mode: str | None,
         autoreset_mode: str | AutoresetMode,
-        rules: Rules | dict[str, Any] | str = Rules(),
+        rules: AnyRules = Rules(),
         streams: str = "training",
         illegal: str = "raise",
         observation: str = "dict",

@@ -1,5 +1,6 @@
 """Players, and what is found of games. ``_core`` makes the objects."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, SupportsIndex, TypeAlias
 
@@ -11,6 +12,7 @@ from ._core import Board, Network
 
 Bytes: TypeAlias = bytes | bytearray | memoryview | NDArray[np.uint8]
 Squares: TypeAlias = Board | NDArray[np.uint8] | NDArray[np.bool_]
+Boards: TypeAlias = Squares | Sequence[Squares]
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ from . import positions as benchmark
 from .controller import LinearController
 from .environments import TetrisVectorEnv
 from .process import Policy, PolicyError, PolicyProcess, ask, load
-from .rules import Rules
+from .rules import AnyRules, Rules
 from .spaces import ACTIONS
 
 __all__ = ["Policy", "PolicyError", "PolicyProcess", "Scores", "load", "score", "seeds"]
@@ -96,7 +96,7 @@ def seeds(rules: Rules, *, validation: bool = False) -> range:
 
 def score(
     policy: Policy,
-    rules: Rules | dict[str, Any] | str | None = None,
+    rules: AnyRules | None = None,
     streams: Sequence[int] | None = None,
     pieces: int | None = None,
     *,

@@ -5,7 +5,7 @@ import math
 import operator
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, SupportsIndex
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,7 +82,7 @@ class Rules:
             raise ValueError(f"scorer {self.scorer!r} counts the challenge's grid, points and overflow alone")
 
     @classmethod
-    def of(cls, rules: "Rules | dict[str, Any] | str | None") -> "Rules":
+    def of(cls, rules: "AnyRules | None") -> "Rules":
         """Rules from a name, as command lines take them, from a dict of fields, or rules themselves.
 
         A name is one of ``GAMES``, a size in rows x columns, or both: ``"JUMANJI"``, ``"5x4"``,
@@ -99,6 +99,10 @@ class Rules:
             names = ", ".join(filter(None, GAMES))
             raise ValueError(f"rules are {names}, ROWSxCOLUMNS or NAME:ROWSxCOLUMNS, not {rules!r}") from error
         return dataclasses.replace(GAMES[name], **sizes)
+
+
+AnyRules: TypeAlias = Rules | dict[str, Any] | str
+"""What `Rules.of` takes."""
 
 
 def one_of(name: str, value: Any, values: tuple[Any, ...]) -> None:
