@@ -345,7 +345,7 @@ t)}function Gr({game:{points:t,beat:e},rung:n,result:s}){return e>0?an(t-e,"your
 y.rung!==null?Ln(y.rung):"The end of the game"}function an(t,e){return t===0?`As good as ${e}`:`${Math.abs(t)} ${t<0?"short of":"more than"} ${e}`}function Hr(t){
 let{game:{isOver:e,points:n},phase:s,lit:o}=t;To(e?void 0:t.game.task().next,e?Gr(t):"");let i=o&&!matchMedia("(prefers-reduced-motion: reduce)").matches?o.points+
 Math.round((n-o.points)*o.share):n;return as(i),N("count",!e&&u("span",{class:"more-text"},"piece "),Cr(t)),R("note",Wr(t)),N("race",...jr(t,i).map(qr)),N("rung\
-s",...jn(t.game.beat===0&&y.races?t.rung:null)),m("values").hidden||=s!=="first",ni(t),[s==="first"&&!t.isBehind?Fr(t):Vr(t),ei(t)]}function Cr({game:{isOver:t,
+s",...jn(t.game.beat===0&&y.races?t.rung:null)),m("values").hidden||=s!=="first",ti(t),[s==="first"&&!t.isBehind?Fr(t):Vr(t),Qr(t)]}function Cr({game:{isOver:t,
 played:e,length:n},marks:s}){return t?`${n} pieces ${ft(s)}`.trim():`${me(e+1)}${n>0?` of ${n}`:""}`}function Wr({game:{beat:t,points:e,isOver:n},phase:s,best:o,
 isDaily:r,rung:i,result:a,rivals:c}){let l=r&&n?c.lastOf(Ge):null;if(l!==null)return`${an(e-l,"the best line")}.`;if(n&&t===0&&i!==null&&y.rung!==null&&y.rung!==
 i)return Ln(y.rung);let d=a&&a.rung<xe?c.lastOf(a.rung+1):null;if(n&&t===0&&a&&d!==null&&e>a.points)return`${an(e-d,X(a.rung+1))}.`;if(r&&t===0)return ws(H().days);
@@ -358,72 +358,72 @@ u("svg",{"aria-hidden":!0,height:10},u("rect",{class:"well",width:"100%",height:
 rect",{class:"mistake",x:`${o}%`,y:-4,width:3,height:18,rx:1.5})),u("dd",{},r?"–":me(e)))}function _r(t){let{round:e,index:n,done:s,drill:o,title:r,count:i}=t;
 return To(o?.next),R("task",r),R("task-count",i),N("pips",...o?e.map((a,c)=>u("li",{class:s.has(c)?"done":c===n?"now":""})):[]),[Jr(t),Xr(t)]}function Ur(t){let{
 current:e,next:n}=t,s=(o,r,i)=>Array.from(g,(a,c)=>$e(`${o} ${a}`,()=>i(c),{role:"radio","aria-label":a,"aria-checked":c===r,tabIndex:c===r?0:-1},Io(c)));return N(
-"now-set",...s("now",e,o=>t.change({current:o}))),N("next-set",...s("next",n,o=>t.change({next:o}))),[Zr(t),Qr(t)]}function It({grade:t,word:e,loss:n=0,reason:s,
-note:o=""}){return u("div",{class:"verdict"},Pt(`g-${t}`,""),u("p",{},u("b",{},e)," ",u("span",{class:"loss small"},ue(n))),u("p",{class:"reason"},s,o&&u("span",
-{class:"narrow"},o)))}var vo="A board that overflows is cleared and costs no points.";function Fr(t){let{game:{beat:e,length:n,seed:s,start:o},day:r}=t,i=o===""?
-bs(s):null,c=`Score as many points as you can with ${n>0?`${n} pieces`:"all pieces that come"}. Four rows at once count most.`,l=(b,...x)=>[u("dt",{},...b.map(L=>u(
-"kbd",{},L))),u("dd",{},x[0],u("span",{class:"more-text"},x[1]))],d=e>0&&u("p",{class:"lead"},"Your friend made ",u("b",{},e),u("span",{class:"more-text"}," wit\
-h these pieces"),". Beat it.");return[...r?[d,!t.earlier&&u("p",{class:"quiet more-text"},`${Y(r)}. Score as many points as you can.`),...Un(t)]:[i&&u("p",{class:"\
-quiet"},`The game of ${Y(i,"long")}. It counts for no streak.`),d,...Tt()?Kr():e===0?[u("p",{class:"lead"},c)]:[]],u("p",{class:"rule quiet small"},vo),u("dl",{
-class:"keys keys-only"},...l(["←","→"],"move",", or point with the mouse"),...l(["↑"],"turn",", or the mouse wheel"),...l(["Space"],"drop",", or a click")),
-u("p",{class:"touch quiet"},"Tap or slide to move, tap the piece to turn.")]}function Kr(){let t=Tt();return t?[u("p",{class:"kept"},`${t.text} `,t.id&&ln("Go b\
-ack",()=>ke(t.id)))]:[]}function ln(t,e){return $e(t,e,{},t)}function Un({day:t,game:{isOver:e,played:n,points:s},earlier:o,hint:r}){let{days:i}=H(),a=i[t??""],
-c=a&&`Today’s attempt counted: ${a.points}. This one does not.`;if(!e)return[u("p",{class:"lead"},r||c||"One attempt counts: no undo. The coach speaks at the \
-end."),n===0&&o&&u("p",{class:"kept"},`${o.day===P(1)?"Yesterday’s game":`Game of ${Y(o.day??"")}`}: ${o.game.played} of 100. `,ln("Go on",()=>ke(o.id)))];let l=[
-u("p",{class:"quiet small more-text"},Hs(s)),t===P()&&u("p",{class:"quiet small"},`${ys()}.`)];return Object.keys(i).length<3?l:[...l,Yr(i),u("p",{class:"quiet \
-small more-text"},"You, day by day. The mark is the best line.")]}function Yr(t){let e=Math.max(1,...Object.values(t).flatMap(({points:r,computer:i})=>[r,i??0])),
-n=r=>98-90*r/e,s=Array.from({length:Ke},(r,i)=>{let a=P(Ke-1-i),[c,l,d]=[1+i*24.6,t[a],i===Ke-1],p=(b,x)=>u("rect",{class:b,x:c,y:x,width:18,height:98-x,rx:3});
-return[l?p(l.marks.length>0?"you helped":"you",Math.min(94,n(l.points))):p(d?"today":"well",d?8:94),l?.computer&&u("path",{class:"them",d:`M${c-2} ${n(l.computer)}\
-h22`}),u("text",{x:c+9,y:112},Number(a.slice(-2)))]});return u("svg",{...{class:"days",viewBox:"0 0 340 116",preserveAspectRatio:"none",role:"img"},"aria-label":Os(
-t)},...s.flat())}function Vr(t){let{game:e,phase:n,looked:s}=t;if(t.isBehind)return[u("p",{class:"kept"},`${Gn} `,ln("Take over",()=>ke(t.id)))];if(n==="end")return zr(
-t);if(t.isSilent)return t.isDaily?Un(t):[];let o=s??e.played-1,r=t.verdict(o),i=n==="play"&&Hn();if(!r)return[i&&u("p",{class:"kept"},i.text)];let{grade:a,better:c,
-piece:l}=r;if(n==="play")return[It(r),i&&u("p",{class:"kept"},i.text),ko(t,o),t.game.resets[0]===o&&u("p",{class:"quiet small"},vo),t.hasBetter(o)&&Oo("Show bet\
-ter")];let d=`Piece ${o+1}: ${se(r.reason)}`,p=c===e.placements[o]?"":" Dashed: yours.";if(n==="look")return[It({...r,reason:d,note:p}),ko(t,o)];let b=a==="best"?
-{word:"Best",reason:d}:{word:"Better",reason:`${g[l]} in ${Ie(l,c)}. ${r.praise}`};return[It({grade:"best",...b,note:p}),Eo(t),Oo("Back to the game")]}var ko=(t,e)=>t.
-verdict(e)?.isLost&&u("p",{class:"quiet small"},`Lost since piece ${t.lostSince(e)+1}.`),Eo=({cost:t})=>t?.text&&u("p",{},t.text);function Oo(t){return $e("flip",
-()=>A()?.flip(),{class:"flip","aria-keyshortcuts":"b"},u("span",{},t),u("kbd",{class:"keys-only","aria-hidden":"true"},"B"))}function zr(t){let e=Te.map(({name:s,
-counted:o})=>u("li",{},Pt(`g-${s}`,""),D(t.findings.filter(({loss:r})=>ne(r)===s).length,...o))),n=t.ending?.text;return[n&&u("p",{class:"kept"},`${n} `,ln("Sho\
-w",()=>t.showEnding())),w.judge&&u("ul",{class:"legend quiet small"},...e),...t.isDaily?Un(t):[u("p",{class:"quiet small more-text"},"One square below is one pi\
-ece: the larger, the more it lost. Choose one to see it again.")]]}function Jr({drill:t,tries:e,isShown:n,cost:s,solution:o,praise:r,why:i,lostInWords:a}){let c=r&&
-It({grade:"best",word:"Solved",reason:r.replace("Solved: ","")});return t?n?[It({grade:"best",word:"Solution",reason:`${g[t.current]} in ${Ie(t.current,o)}. ${i}`}),
-Eo({cost:s})]:[e.length===0&&c,u("p",{class:"lead"},`${a} Find a better place`,u("span",{class:"more-text"},": within 0.1 points of the best counts"),"."),e.length>
-0&&u("p",{class:"lost quiet small","aria-hidden":!0},"points lost"),u("ol",{class:"tries","aria-label":"Your tries, and the points lost"},...e.slice(-2).map(({reason:l,
-loss:d,grade:p})=>u("li",{},Pt(`g-${p}`,""),u("span",{},l),u("b",{},At(d)))))]:[c,u("p",{class:"lead"},"Choose what to practise."),u("p",{class:"quiet small mor\
-e-text"},"One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")]}function Zr(t){let{current:e,chosen:n,note:s}=t,o=t.
-ranked().map(({placement:r,loss:i},a)=>{let c=$e(`move ${a}`,()=>t.choose(a),{},u("span",{class:"rank"},a+1),Io(e,r>>4,3),u("span",{},Ie(e,r)),u("b",{},At(i)||"\
-best"));return u("li",a===n?{"aria-current":"true"}:{},c)});return[s&&u("p",{class:"quiet small"},s),u("h2",{},`Places for ${g[e]}, best first`,u("span",{class:"\
-lost quiet small"}," points lost")),u("ol",{class:"moves"},...o)]}function Io(t,e,n=2){let s=u("svg",{class:"piece","aria-hidden":!0});return ut(s,t,e,n),s}function le(t,e,{
-keys:n="",key:s="",isOff:o=!1,isPrimary:r=!1,content:i=[t]}={}){let a=O().phase==="end"||O().phase==="look";return $e(t,e,{class:r?"primary":a?"":"wide",disabled:o,
-...n&&{"aria-keyshortcuts":n}},...i,s&&u("kbd",{class:"keys-only","aria-hidden":"true"},s))}function Xr(t){return t.drill?[le("Solution",()=>t.flip(),{keys:"b",
-key:"B",isOff:!t.canShow}),le(t.isShown?"Next":"Skip",()=>t.skip(),{keys:"n",key:"N"}),le("Themes",()=>t.begin([]))]:t.choices.map(({title:e,solved:n,count:s,...o})=>le(
-e,()=>t.choose("theme"in o?o.theme:void 0),{content:[u("span",{},e),u("span",{class:"quiet small"},n>0?`${n} of ${s}`:s)]}))}function Qr(t){return[le("Drop this",
-()=>t.drop(),{keys:"Enter"})]}function ei(t){let{isDaily:e,phase:n}=t,s=t.mistakes.length,o=l=>u("span",{class:"more-text"},l);if(n==="flip"&&t.canUndo)return[le(
-"Take it back",()=>t.undo(),{keys:"u",key:"U",content:["Take it back",o(" and try")]})];if(n==="first")return[$o("Today’s game","#daily"),$o("Learn","#learn")].
-filter(({hash:l})=>l!==`#${$}`);if(!t.game.isOver)return[];let r=le("Share",vt,{keys:"s",isPrimary:e});r.ariaHasPopup="dialog",r.classList.toggle("more-text",e);
-let i=le(t.rung===y.rung?"Next game":"Next rival",ot,{keys:"n",key:"N",isPrimary:!0}),a=le("Learn",()=>Q("learn"),{keys:"l",isOff:s===0,content:[s===0?"No mista\
-kes":u("span",{},`Learn: ${s>99?"99+":s}`,o(s===1?" mistake":" mistakes"))]});if(!e)return[i,a,r];let c=t.day===P()?a:le("Today’s game",()=>Q("daily"));return c.
-classList.add("wide"),[r,c]}var $o=(t,e)=>u("a",{class:"button narrow",href:e},t),q={columns:25,rows:4},ti={best:.34,good:.5,slip:.62,mistake:.78,blunder:.94};function ni(t){
-let{game:{played:e,length:n,isOver:s},looked:o,findings:r,isSilent:i}=t,a=Fn(t),c=o??(s?null:e),l=null,d=i?[]:t.lostRanges(),p=Array.from({length:q.columns*q.rows},
-(L,I)=>{let f=i?[]:r.slice(I*a,(I+1)*a).map(({loss:te})=>te),[T,ee]=[I%q.columns+.5,Math.floor(I/q.columns)+.5],_=(te,ce,Bo)=>u("rect",{class:te,x:T-ce/2,y:ee-ce/
-2,width:ce,height:ce,rx:Bo}),je=ne(Math.max(...f));c!==null&&I===Math.floor(c/a)&&(l=_("here",1.1,.2));let Mt=d.some(([te,ce])=>te<(I+1)*a&&ce>I*a);return[_("we\
-ll",.94,.14),f.length>0&&_(je,ti[je],.1),Mt&&u("rect",{class:"lost-line",x:T-.5,y:ee+.42,width:1,height:.08})]});N("strip",...p.flat(),l);let b=o===null?null:t.
-verdict(o),x=o===null?s?"The end":`Piece ${e+1}`:[`Piece ${o+1}`,b?.grade,b&&ue(b.loss)].filter(Boolean).join(", ");m("strip").setAttribute("aria-valuemax",`${n||
-e+1}`),m("strip").setAttribute("aria-valuenow",`${Math.min((c??e)+1,n||1/0)}`),m("strip").setAttribute("aria-valuetext",x)}function Fn({game:{played:t,length:e}}){
-return Math.max(1,Math.ceil((e||t)/(q.columns*q.rows)))}var oi=500,ri=300,Lo=80,Kn=0,Mo=0,Ao=0,Do="",Yn=new Rt(m("board")),rt={key:"",time:-1/0,last:null};function Vn(){Kn===0&&(Kn=requestAnimationFrame(zn))}function zn(){
+"now-set",...s("now",e,o=>t.change({current:o}))),N("next-set",...s("next",n,o=>t.change({next:o}))),[Zr(t),[le("Drop this",()=>t.drop(),{keys:"Enter"})]]}function It({
+grade:t,word:e,loss:n=0,reason:s,note:o=""}){return u("div",{class:"verdict"},Pt(`g-${t}`,""),u("p",{},u("b",{},e)," ",u("span",{class:"loss small"},ue(n))),u("\
+p",{class:"reason"},s,o&&u("span",{class:"narrow"},o)))}var vo="A board that overflows is cleared and costs no points.";function Fr(t){let{game:{beat:e,length:n,
+seed:s,start:o},day:r}=t,i=o===""?bs(s):null,c=`Score as many points as you can with ${n>0?`${n} pieces`:"all pieces that come"}. Four rows at once count most.`,
+l=(b,...x)=>[u("dt",{},...b.map(L=>u("kbd",{},L))),u("dd",{},x[0],u("span",{class:"more-text"},x[1]))],d=e>0&&u("p",{class:"lead"},"Your friend made ",u("b",{},
+e),u("span",{class:"more-text"}," with these pieces"),". Beat it.");return[...r?[d,!t.earlier&&u("p",{class:"quiet more-text"},`${Y(r)}. Score as many points as\
+ you can.`),...Un(t)]:[i&&u("p",{class:"quiet"},`The game of ${Y(i,"long")}. It counts for no streak.`),d,...Tt()?Kr():e===0?[u("p",{class:"lead"},c)]:[]],u("p",
+{class:"rule quiet small"},vo),u("dl",{class:"keys keys-only"},...l(["←","→"],"move",", or point with the mouse"),...l(["↑"],"turn",", or the mouse wheel"),
+...l(["Space"],"drop",", or a click")),u("p",{class:"touch quiet"},"Tap or slide to move, tap the piece to turn.")]}function Kr(){let t=Tt();return t?[u("p",{class:"\
+kept"},`${t.text} `,t.id&&ln("Go back",()=>ke(t.id)))]:[]}function ln(t,e){return $e(t,e,{},t)}function Un({day:t,game:{isOver:e,played:n,points:s},earlier:o,hint:r}){
+let{days:i}=H(),a=i[t??""],c=a&&`Today’s attempt counted: ${a.points}. This one does not.`;if(!e)return[u("p",{class:"lead"},r||c||"One attempt counts: no und\
+o. The coach speaks at the end."),n===0&&o&&u("p",{class:"kept"},`${o.day===P(1)?"Yesterday’s game":`Game of ${Y(o.day??"")}`}: ${o.game.played} of 100. `,ln(
+"Go on",()=>ke(o.id)))];let l=[u("p",{class:"quiet small more-text"},Hs(s)),t===P()&&u("p",{class:"quiet small"},`${ys()}.`)];return Object.keys(i).length<3?l:[
+...l,Yr(i),u("p",{class:"quiet small more-text"},"You, day by day. The mark is the best line.")]}function Yr(t){let e=Math.max(1,...Object.values(t).flatMap(({points:r,
+computer:i})=>[r,i??0])),n=r=>98-90*r/e,s=Array.from({length:Ke},(r,i)=>{let a=P(Ke-1-i),[c,l,d]=[1+i*24.6,t[a],i===Ke-1],p=(b,x)=>u("rect",{class:b,x:c,y:x,width:18,
+height:98-x,rx:3});return[l?p(l.marks.length>0?"you helped":"you",Math.min(94,n(l.points))):p(d?"today":"well",d?8:94),l?.computer&&u("path",{class:"them",d:`M${c-
+2} ${n(l.computer)}h22`}),u("text",{x:c+9,y:112},Number(a.slice(-2)))]});return u("svg",{...{class:"days",viewBox:"0 0 340 116",preserveAspectRatio:"none",role:"\
+img"},"aria-label":Os(t)},...s.flat())}function Vr(t){let{game:e,phase:n,looked:s}=t;if(t.isBehind)return[u("p",{class:"kept"},`${Gn} `,ln("Take over",()=>ke(t.
+id)))];if(n==="end")return zr(t);if(t.isSilent)return t.isDaily?Un(t):[];let o=s??e.played-1,r=t.verdict(o),i=n==="play"&&Hn();if(!r)return[i&&u("p",{class:"kep\
+t"},i.text)];let{grade:a,better:c,piece:l}=r;if(n==="play")return[It(r),i&&u("p",{class:"kept"},i.text),ko(t,o),t.game.resets[0]===o&&u("p",{class:"quiet small"},
+vo),t.hasBetter(o)&&Oo("Show better")];let d=`Piece ${o+1}: ${se(r.reason)}`,p=c===e.placements[o]?"":" Dashed: yours.";if(n==="look")return[It({...r,reason:d,note:p}),
+ko(t,o)];let b=a==="best"?{word:"Best",reason:d}:{word:"Better",reason:`${g[l]} in ${Ie(l,c)}. ${r.praise}`};return[It({grade:"best",...b,note:p}),Eo(t),Oo("Bac\
+k to the game")]}var ko=(t,e)=>t.verdict(e)?.isLost&&u("p",{class:"quiet small"},`Lost since piece ${t.lostSince(e)+1}.`),Eo=({cost:t})=>t?.text&&u("p",{},t.text);
+function Oo(t){return $e("flip",()=>A()?.flip(),{class:"flip","aria-keyshortcuts":"b"},u("span",{},t),u("kbd",{class:"keys-only","aria-hidden":"true"},"B"))}function zr(t){
+let e=Te.map(({name:s,counted:o})=>u("li",{},Pt(`g-${s}`,""),D(t.findings.filter(({loss:r})=>ne(r)===s).length,...o))),n=t.ending?.text;return[n&&u("p",{class:"\
+kept"},`${n} `,ln("Show",()=>t.showEnding())),w.judge&&u("ul",{class:"legend quiet small"},...e),...t.isDaily?Un(t):[u("p",{class:"quiet small more-text"},"One \
+square below is one piece: the larger, the more it lost. Choose one to see it again.")]]}function Jr({drill:t,tries:e,isShown:n,cost:s,solution:o,praise:r,why:i,
+lostInWords:a}){let c=r&&It({grade:"best",word:"Solved",reason:r.replace("Solved: ","")});return t?n?[It({grade:"best",word:"Solution",reason:`${g[t.current]} i\
+n ${Ie(t.current,o)}. ${i}`}),Eo({cost:s})]:[e.length===0&&c,u("p",{class:"lead"},`${a} Find a better place`,u("span",{class:"more-text"},": within 0.1 points o\
+f the best counts"),"."),e.length>0&&u("p",{class:"lost quiet small","aria-hidden":!0},"points lost"),u("ol",{class:"tries","aria-label":"Your tries, and the po\
+ints lost"},...e.slice(-2).map(({reason:l,loss:d,grade:p})=>u("li",{},Pt(`g-${p}`,""),u("span",{},l),u("b",{},At(d)))))]:[c,u("p",{class:"lead"},"Choose what to\
+ practise."),u("p",{class:"quiet small more-text"},"One place is clearly the best. The easiest come first. The coach adds the mistakes of your games.")]}function Zr(t){
+let{current:e,chosen:n,note:s}=t,o=t.ranked().map(({placement:r,loss:i},a)=>{let c=$e(`move ${a}`,()=>t.choose(a),{},u("span",{class:"rank"},a+1),Io(e,r>>4,3),u(
+"span",{},Ie(e,r)),u("b",{},At(i)||"best"));return u("li",a===n?{"aria-current":"true"}:{},c)});return[s&&u("p",{class:"quiet small"},s),u("h2",{},`Places for ${g[e]}\
+, best first`,u("span",{class:"lost quiet small"}," points lost")),u("ol",{class:"moves"},...o)]}function Io(t,e,n=2){let s=u("svg",{class:"piece","aria-hidden":!0});
+return ut(s,t,e,n),s}function le(t,e,{keys:n="",key:s="",isOff:o=!1,isPrimary:r=!1,content:i=[t]}={}){let a=O().phase==="end"||O().phase==="look";return $e(t,e,
+{class:r?"primary":a?"":"wide",disabled:o,...n&&{"aria-keyshortcuts":n}},...i,s&&u("kbd",{class:"keys-only","aria-hidden":"true"},s))}function Xr(t){return t.drill?
+[le("Solution",()=>t.flip(),{keys:"b",key:"B",isOff:!t.canShow}),le(t.isShown?"Next":"Skip",()=>t.skip(),{keys:"n",key:"N"}),le("Themes",()=>t.begin([]))]:t.choices.
+map(({title:e,solved:n,count:s,...o})=>le(e,()=>t.choose("theme"in o?o.theme:void 0),{content:[u("span",{},e),u("span",{class:"quiet small"},n>0?`${n} of ${s}`:
+s)]}))}function Qr(t){let{isDaily:e,phase:n}=t,s=t.mistakes.length,o=l=>u("span",{class:"more-text"},l);if(n==="flip"&&t.canUndo)return[le("Take it back",()=>t.
+undo(),{keys:"u",key:"U",content:["Take it back",o(" and try")]})];if(n==="first")return[$o("Today’s game","#daily"),$o("Learn","#learn")].filter(({hash:l})=>l!==
+`#${$}`);if(!t.game.isOver)return[];let r=le("Share",vt,{keys:"s",isPrimary:e});r.ariaHasPopup="dialog",r.classList.toggle("more-text",e);let i=le(t.rung===y.rung?
+"Next game":"Next rival",ot,{keys:"n",key:"N",isPrimary:!0}),a=le("Learn",()=>Q("learn"),{keys:"l",isOff:s===0,content:[s===0?"No mistakes":u("span",{},`Learn: ${s>
+99?"99+":s}`,o(s===1?" mistake":" mistakes"))]});if(!e)return[i,a,r];let c=t.day===P()?a:le("Today’s game",()=>Q("daily"));return c.classList.add("wide"),[r,c]}
+var $o=(t,e)=>u("a",{class:"button narrow",href:e},t),q={columns:25,rows:4},ei={best:.34,good:.5,slip:.62,mistake:.78,blunder:.94};function ti(t){let{game:{played:e,
+length:n,isOver:s},looked:o,findings:r,isSilent:i}=t,a=Fn(t),c=o??(s?null:e),l=null,d=i?[]:t.lostRanges(),p=Array.from({length:q.columns*q.rows},(L,I)=>{let f=i?
+[]:r.slice(I*a,(I+1)*a).map(({loss:te})=>te),[T,ee]=[I%q.columns+.5,Math.floor(I/q.columns)+.5],_=(te,ce,Bo)=>u("rect",{class:te,x:T-ce/2,y:ee-ce/2,width:ce,height:ce,
+rx:Bo}),je=ne(Math.max(...f));c!==null&&I===Math.floor(c/a)&&(l=_("here",1.1,.2));let Mt=d.some(([te,ce])=>te<(I+1)*a&&ce>I*a);return[_("well",.94,.14),f.length>
+0&&_(je,ei[je],.1),Mt&&u("rect",{class:"lost-line",x:T-.5,y:ee+.42,width:1,height:.08})]});N("strip",...p.flat(),l);let b=o===null?null:t.verdict(o),x=o===null?
+s?"The end":`Piece ${e+1}`:[`Piece ${o+1}`,b?.grade,b&&ue(b.loss)].filter(Boolean).join(", ");m("strip").setAttribute("aria-valuemax",`${n||e+1}`),m("strip").setAttribute(
+"aria-valuenow",`${Math.min((c??e)+1,n||1/0)}`),m("strip").setAttribute("aria-valuetext",x)}function Fn({game:{played:t,length:e}}){return Math.max(1,Math.ceil(
+(e||t)/(q.columns*q.rows)))}var si=500,oi=300,Lo=80,Kn=0,Mo=0,Ao=0,Do="",Yn=new Rt(m("board")),rt={key:"",time:-1/0,last:null};function Vn(){Kn===0&&(Kn=requestAnimationFrame(zn))}function zn(){
 Kn=0,co(),bn.areOn=y.keys;let{picture:t}=O();Yn.draw(t.board,{...t,letters:y.letters}),R("caption",t.caption??"");let e=t.now&&O().task?W(t.now.piece,t.now.placement):
 "";Do=`Board. ${O().news} ${e}`,document.activeElement!==m("board")&&Po(),So(),ls();let n=`${$} ${A()?.game.isOver}`;n!==rt.key&&Object.assign(rt,{key:n,time:rt.
 key===""?-1/0:performance.now()}),A()?.lit&&Vn(),clearTimeout(Mo),O().cost?.isPlaying&&(Mo=setTimeout(Vn,Lo)),clearTimeout(Ao),$==="explore"?Ao=setTimeout(()=>Bt(
-O().address),400):Bt(O().address),so()}function Po(){m("board").setAttribute("aria-label",Do)}function ii(){let t=m("strip");t.addEventListener("click",({clientX:e,
+O().address),400):Bt(O().address),so()}function Po(){m("board").setAttribute("aria-label",Do)}function ri(){let t=m("strip");t.addEventListener("click",({clientX:e,
 clientY:n})=>{let s=A();if(!s)return;let{left:o,top:r,width:i,height:a}=t.getBoundingClientRect(),[c,l]=[(e-o)/i*q.columns,(n-r)/a*q.rows],d=Fn(s),p=I=>{let f=Math.
 floor(I/d);return Math.hypot(f%q.columns+.5-c,Math.floor(f/q.columns)+.5-l)},b=22/i*q.columns,x=[...s.findings.keys()].filter(I=>it(s.findings[I].loss)&&p(I)<b);
 x.sort((I,f)=>p(I)-p(f));let L=(I,f)=>Math.min(f-1,Math.max(0,Math.floor(I)));s.look(x[0]??(L(l,q.rows)*q.columns+L(c,q.columns))*d)}),t.addEventListener("keydo\
 wn",e=>{let n=A();if(!n)return;let{game:{played:s},looked:o}=n,r={ArrowLeft:-1,ArrowDown:-1,ArrowRight:1,ArrowUp:1,Home:-1/0,End:1/0}[e.key];r!==void 0&&(e.preventDefault(),
-n.look(Math.min(s,Math.max(0,(o??s)+r))))})}function ai(){for(let[t,e]of[["left",-1],["right",1]]){let n=0,s=()=>{n=setTimeout(s,Lo),O().task&&Qt(e)};m(t).addEventListener(
-"pointerdown",()=>{n=setTimeout(s,ri)});for(let o of["pointerup","pointercancel","pointerleave"])m(t).addEventListener(o,()=>clearTimeout(n))}m("app").addEventListener(
-"click",t=>{let e=t.target instanceof Element?t.target.closest(".actions > *, .pad button"):null,n=t.timeStamp-rt.time<oi&&t.detail>0&&e!==rt.last;e&&n?(t.preventDefault(),
+n.look(Math.min(s,Math.max(0,(o??s)+r))))})}function ii(){for(let[t,e]of[["left",-1],["right",1]]){let n=0,s=()=>{n=setTimeout(s,Lo),O().task&&Qt(e)};m(t).addEventListener(
+"pointerdown",()=>{n=setTimeout(s,oi)});for(let o of["pointerup","pointercancel","pointerleave"])m(t).addEventListener(o,()=>clearTimeout(n))}m("app").addEventListener(
+"click",t=>{let e=t.target instanceof Element?t.target.closest(".actions > *, .pad button"):null,n=t.timeStamp-rt.time<si&&t.detail>0&&e!==rt.last;e&&n?(t.preventDefault(),
 t.stopPropagation()):rt.last=e},!0),document.addEventListener("keydown",t=>{let e=document.activeElement,n={ArrowLeft:-1,ArrowUp:-1,ArrowRight:1,ArrowDown:1}[t.
 key];if(!e?.matches("[role=radio]")||!n)return;t.preventDefault();let s=[...e.parentElement?.querySelectorAll("[role=radio]")??[]],o=s.findIndex(r=>r.matches(":\
-focus"));s[(o+n+s.length)%s.length].focus()})}function li(){let t={when:()=>$!=="explore"},e={when:()=>$==="explore"},n={when:()=>!!A()?.game.isOver},s=!0,{explore:o}=h;
+focus"));s[(o+n+s.length)%s.length].focus()})}function ai(){let t={when:()=>$!=="explore"},e={when:()=>$==="explore"},n={when:()=>!!A()?.game.isOver},s=!0,{explore:o}=h;
 for(let[i,a]of[["ArrowLeft",[0,-1]],["ArrowRight",[0,1]],["ArrowUp",[1,0]],["ArrowDown",[-1,0]]])v(null,[i],()=>o.moveCursor(a),{...e,repeats:s});v(null,[" "],()=>o.
 toggle(),e),v(null,["Enter"],()=>o.drop(),e),v("random",["r"],()=>o.random(),e),v("clear",[],()=>o.clear()),v("onward",[],lo),v(null,[...g],i=>o.change({next:g.
 indexOf(i)}),e),v(null,[...g.toLowerCase()],i=>o.change({current:g.indexOf(i.toUpperCase())}),e),v("left",["ArrowLeft"],()=>Qt(-1),{...t,repeats:s}),v("right",[
@@ -432,9 +432,9 @@ indexOf(i)}),e),v(null,[...g.toLowerCase()],i=>o.change({current:g.indexOf(i.toU
 Cn),v(null,["Ctrl+y","Ctrl+Z"],()=>O().redo(),{repeats:s}),v(null,["b"],()=>$==="learn"?h.learn.flip():A()?.flip()),v(null,["n"],()=>h.learn.skip(),{when:()=>$===
 "learn"}),v(null,["n"],ot,n),v(null,["l"],()=>Q("learn"),{when:()=>n.when()&&!!A()?.mistakes.length}),v(null,["s"],vt,n),v(null,["m"],()=>sn()),v(null,["?"],()=>sn(
 "more-keys")),v(null,["Escape"],()=>A()?.look(null),{when:()=>A()?.looked!==null}),v(null,["d"],()=>E(ns(O().picture.board))),v(null,["a"],()=>nn("letters",!y.letters))}
-async function ci(){to(m("problems").textContent),Jn({tell:us,draw:Vn,enter:Bt}),ut(m("logo"),g.indexOf("T"),2,2,3),xo(Yn),wo(Yn),m("board").addEventListener("b\
-lur",Po),m("board").addEventListener("click",()=>{O().phase==="flip"&&A()?.look(null)}),ii(),ai(),mo(),go(),li(),cs();for(let n of["click","keydown"])addEventListener(
+async function li(){to(m("problems").textContent),Jn({tell:us,draw:Vn,enter:Bt}),ut(m("logo"),g.indexOf("T"),2,2,3),xo(Yn),wo(Yn),m("board").addEventListener("b\
+lur",Po),m("board").addEventListener("click",()=>{O().phase==="flip"&&A()?.look(null)}),ri(),ii(),mo(),go(),ai(),cs();for(let n of["click","keydown"])addEventListener(
 n,C);addEventListener("click",({target:n})=>en(n instanceof Element?n.closest("a[href^='#']")?.getAttribute("href")??"":"")),addEventListener("hashchange",({newURL:n})=>en(
 new URL(n).hash)),addEventListener("storage",oo);for(let n of["pagehide","visibilitychange"])addEventListener(n,$t);let t=_t(location.hash);Q(t==="explore"?"pla\
 y":t??"play"),en(location.hash),zn(),await Ms(_n),zn();let{play:e}=h;$==="play"&&e.phase==="play"&&E(`The coach is ready. ${e.verdictInWords(e.game.played-1)}`,
-e.news),m("app").dataset.ready=""}ci();})();
+e.news),m("app").dataset.ready=""}li();})();

@@ -8,7 +8,7 @@ import { TOP } from "./rivals.ts";
 import { areMarks, forget, isCount, keep, keptIds, load } from "./store.ts";
 import { MOST_SEED } from "./stream.ts";
 
-/** What is kept of a game: see play.js. */
+/** What is kept of a game: see play.ts. */
 export type GameState = GameOfSeed & {
   day?: string | null; marks?: string[]; rung?: number | null; time?: number; placements?: number[]; findings?: [loss: number, best: number][]; edition?: string;
 };

@@ -142,7 +142,7 @@ function showExplore(explore: Explore) {
     namedButton(`${name} ${letter}`, () => choose(piece), { role: "radio", "aria-label": letter, "aria-checked": piece === chosen, tabIndex: piece === chosen ? 0 : -1 }, pieceIcon(piece)));
   render("now-set", ...set("now", current, (piece) => explore.change({ current: piece })));
   render("next-set", ...set("next", next, (piece) => explore.change({ next: piece })));
-  return [coachExplore(explore), actionsOfExplore(explore)];
+  return [coachExplore(explore), [actionButton("Drop this", () => explore.drop(), { keys: "Enter" })]];
 }
 
 function verdictRow({ grade, word, loss = 0, reason, note = "" }: { grade: Grade, word: string, loss?: number, reason: string, note?: string }) {
@@ -296,10 +296,6 @@ function actionsOfLearn(learn: Learn) {
   ];
   return learn.choices.map(({ title, solved, count, ...rest }) => actionButton(title, () => learn.choose("theme" in rest ? rest.theme : undefined),
     { content: [h("span", {}, title), h("span", { class: "quiet small" }, solved > 0 ? `${solved} of ${count}` : count)] }));
-}
-
-function actionsOfExplore(explore: Explore) {
-  return [actionButton("Drop this", () => explore.drop(), { keys: "Enter" })];
 }
 
 function actionsOfPlay(play: Play) {

@@ -57,10 +57,9 @@ export function coveredBy(board: Board, piece: number, placement: number) {
   });
 }
 
-type Features = ReturnType<typeof featuresOf>;
 export type After = ReturnType<typeof after>;
 
-function* rules(before: Features, yours: After, theirs: After, next: number | undefined, left: number | undefined, isToldLost: boolean): Generator<[boolean, string, string, string?]> {
+function* rules(before: ReturnType<typeof featuresOf>, yours: After, theirs: After, next: number | undefined, left: number | undefined, isToldLost: boolean): Generator<[boolean, string, string, string?]> {
   yield [yours.outcome === RESET && theirs.outcome !== RESET, "Does not fit: the board is cleared.", "It fits.", "high"];
   // A board that is cleared costs nothing but its squares.
   yield [!isToldLost && theirs.outcome === RESET && yours.outcome !== RESET, LOST, "Begins a new one.", "high"];

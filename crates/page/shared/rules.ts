@@ -8,17 +8,11 @@
 //
 // The board must have no full row, as after any dropPiece.
 
-/** 200 squares: see rules.js. */
+/** 200 squares. */
 export type Board = Uint8Array<ArrayBuffer>;
 export type Square = [row: number, column: number];
 
-/** `gaps` are the empty rows under the lowest square of each column, `offsets` the places of the four squares on a
- * board, from the lowest row and the leftmost column of the piece, and `counts` the squares of each row. */
-export type Shape = { width: number; height: number; gaps: number[]; offsets: number[]; counts: number[] };
 export type Move = { piece: number; placement: number };
-
-/** `filled` is the board with the piece, before rows are removed. */
-export type Landing = { fits: boolean; filled: Board; squares: Square[]; fullRows: number[] };
 export type Position = { board: Board; current: number; next: number };
 
 export const WIDTH = 10;
@@ -44,6 +38,8 @@ export const SHAPES = [
   [[2, 7], [1, 3, 1], [7, 2], [2, 3, 2]],
 ].map((rotations) => rotations.map(shapeFromRows));
 
+/** `gaps` are the empty rows under the lowest square of each column, `offsets` the places of the four squares on a
+ * board, from the lowest row and the leftmost column of the piece, and `counts` the squares of each row. */
 function shapeFromRows(rows: number[]) {
   const width = 32 - Math.clz32(rows.reduce((all, row) => all | row));
   const [gaps, offsets] = [[] as number[], [] as number[]];
@@ -111,8 +107,8 @@ export function dropPiece(board: Board, piece: number, placement: number) {
   return cleared;
 }
 
-/** Where a piece lands; the board stays as it is. */
-export function landingOf(board: Board, piece: number, placement: number): Landing {
+/** Where a piece lands; the board stays as it is. `filled` is the board with the piece, before rows are removed. */
+export function landingOf(board: Board, piece: number, placement: number) {
   const shape = shapeOf(piece, placement);
   const rest = restOf(board, piece, placement);
   const corner = rest * WIDTH + (placement & 15);
