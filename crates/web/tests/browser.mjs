@@ -94,9 +94,9 @@ export function engines(name, use) {
   for (const engine of process.env.ENGINES === "all" ? Object.keys(ENGINES) : ["chromium", "firefox"]) visit(name, use, engine);
 }
 
-async function until(condition, what, patience = PATIENCE) {
+async function until(condition, what) {
   for (const start = Date.now(); !await condition();) {
-    if (Date.now() - start > patience) assert.fail(`never: ${what}`);
+    if (Date.now() - start > PATIENCE) assert.fail(`never: ${what}`);
     await wait(20);
   }
 }
@@ -307,11 +307,11 @@ class Page {
 
   // Puts a finger on the first point, moves it to the others, lets it rest, and lifts it. Without the
   // rest it would be a fling.
-  async swipe([first, ...others], end = "touchEnd") {
+  async swipe([first, ...others]) {
     await this.touch("touchStart", first);
     for (const point of others) await this.touch("touchMove", point);
     if (others.length > 0) await wait(200);
-    await this.touch(end);
+    await this.touch("touchEnd");
   }
 
   // One event of fingers at these points.
@@ -326,15 +326,10 @@ class Page {
     return readFileSync(file);
   }
 
-  // What a screen reader finds: [role, name] of each node that it does not skip.
-  async accessible() {
-    const { nodes } = await this.tools("Accessibility.getFullAXTree");
-    return nodes.filter((node) => !node.ignored).map(({ role, name }) => [role?.value ?? "", name?.value ?? ""]);
-  }
-
-  // Waits until a screen reader finds this text, whole, in an element with this role.
-  async hear(text, wanted = "StaticText") {
-    await until(async () => (await this.accessible()).some(([role, name]) => role === wanted && name === text), text);
+  // Waits until a screen reader finds this text, whole.
+  async hear(text) {
+    await until(async () => (await this.tools("Accessibility.getFullAXTree")).nodes
+      .some(({ ignored, role, name }) => !ignored && role?.value === "StaticText" && name?.value === text), text);
   }
 
   // Records what live regions say from now on; `page.run(() => window.heard)` returns it.

@@ -1,7 +1,7 @@
 // Recorded games, and their replay pages: { pieces, placements, title, analysis }. They are played
 // and written by the package for npm.
 
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { writeFileSync } from "node:fs";
@@ -68,16 +68,13 @@ export function pageOf({ pieces, placements, title = "i and o", analysis = [], e
   return replayPage(Uint8Array.from(pieces), Uint8Array.from(placements), title, Float64Array.from(analysis), end);
 }
 
-// The page that tetris-judge writes into a folder: of any bytes, which may break the rules.
-export function judged(folder, { pieces, placements }) {
+// The page that tetris-judge writes into a folder, and what it prints: of any bytes, which may break the rules.
+export function judged(folder, { pieces, placements }, ...options) {
   writeFileSync(join(folder, "i"), Uint8Array.from(pieces));
   writeFileSync(join(folder, "o"), Uint8Array.from(placements));
-  try {
-    execFileSync(join(PROGRAMS, "tetris-judge"), ["i", "o", "--page", "page.html"], { cwd: folder, stdio: "ignore" });
-  } catch ({ status }) {
-    if (status !== 1) throw Error(`the judge ends with ${status}`); // 1: the game breaks the rules
-  }
-  return join(folder, "page.html");
+  const { status, stdout } = spawnSync(join(PROGRAMS, "tetris-judge"), ["i", "o", "--page", "page.html", ...options], { cwd: folder, encoding: "utf8" });
+  if (status > 1) throw Error(`the judge ends with ${status}`); // 1: the game breaks the rules
+  return [join(folder, "page.html"), stdout];
 }
 
 // Before each piece and at the end: points, clears of 1 to 4 rows and cleared boards, eighths of points lost

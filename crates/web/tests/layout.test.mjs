@@ -122,8 +122,7 @@ for (const { size: [width, height, font = 16], touch } of SIZES) {
   visit(`all is in view and whole, nothing overlaps, and no zone moves: ${name}`, async (page) => {
     const [faults, zones, isSpeck] = [[], {}, width < 480 && height < 320];
     await page.tools("Page.setFontSizes", { fontSizes: { standard: font, fixed: font } });
-    await page.tools("Emulation.setTouchEmulationEnabled", { enabled: touch, maxTouchPoints: 5 });
-    await page.resize(width, height, { mobile: touch });
+    await (touch ? page.phone(width, height) : page.resize(width, height));
     await open(page);
     await eachState(page, async (state) => {
       // The list of places scrolls.

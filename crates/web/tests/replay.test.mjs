@@ -1,9 +1,13 @@
 // The replay page, as a visitor uses it.
 
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { RecordedGame } from "../../page/replay/recorded.ts";
 import { Run } from "../../page/replay/run.ts";
+import { GRADES, gradeOf } from "../../page/shared/grades.ts";
 import { boardInWords, placeInWords, SHAPES } from "../../page/shared/rules.ts";
 import { engines, visit } from "./browser.mjs";
 import { analysed, judged, lostUpTo, pageOf, played, random, tetrises, towers } from "./games.mjs";
@@ -35,6 +39,11 @@ function joined(...games) {
   return { pieces: all("pieces"), placements: all("placements") };
 }
 
+// A game with clears of each size.
+const lines = (count) => ({ pieces: Array(2 * count).fill(1), placements: Array(count).fill([16, 20]).flat() });
+const fill = (...moves) => ({ pieces: moves.map(([piece]) => piece), placements: moves.map(([, placement]) => placement) });
+const CLEARS = joined(lines(1), fill([0, 8]), lines(1), lines(2), fill([0, 8]), lines(3), fill([1, 8], [1, 9]), lines(1), tetrises(1));
+
 // The piece that the page is at, counted from 0.
 function at(page) {
   return page.run(() => {
@@ -65,14 +74,11 @@ function gameOf(text) {
 
 visit("everything that the page says, of a game with an analysis and without", async (page) => {
   const [weak, strong] = [random(60, 5), played(200, 1)];
-  const lines = (count) => ({ pieces: Array(2 * count).fill(1), placements: Array(count).fill([16, 20]).flat() });
-  const fill = (...moves) => ({ pieces: moves.map(([piece]) => piece), placements: moves.map(([, placement]) => placement) });
-  const cleared = joined(lines(1), fill([0, 8]), lines(1), lines(2), fill([0, 8]), lines(3), fill([1, 8], [1, 9]), lines(1), tetrises(1));
   const all = {};
   for (const [name, game, positions] of [
     ["weak", analysed({ ...weak, title: "weak.bin and o" }), [0, 1, 18, 20, 60]],
     ["strong", analysed({ ...strong, title: "i and o" }), [12, 199, 200]],
-    ["clears", cleared, [2, 9, 17, 29, 30]],
+    ["clears", CLEARS, [2, 9, 17, 29, 30]],
     ["without an analysis", { ...weak, title: "<b>i</b>" }, [0, 60]],
   ]) {
     await page.openText(pageOf(game), "#0");
@@ -103,6 +109,28 @@ test("the numbers are those of the library before every piece", () => {
     assert.equal(sum, shown.at(-1)[2].reduce((sum, points) => sum + points, 0));
   }
 });
+
+for (const [name, moves] of Object.entries({ "clears of each size": CLEARS, "cleared boards": random(150, 5) })) {
+  test(`the sums of a game with ${name} are those of its account in Rust`, () => {
+    const folder = mkdtempSync(join(tmpdir(), "account-"));
+    const [page, text] = judged(folder, moves, "--json", "--analysis", "--ends", "--effort", "1");
+    const [game, account] = [gameOf(readFileSync(page, "utf8")), JSON.parse(text)];
+    rmSync(folder, { recursive: true });
+    const { counts, points, bound, lost } = game.numbersAt(game.length);
+    const { clears, resets, left_at_the_end: left, analysis } = account;
+    assert.equal(game.task(game.length - 3).left, 3);
+    assert.deepEqual([game.length, points, bound], [account.pieces, account.points, account.bound]);
+    assert.deepEqual(counts.slice(1), [...clears.map(({ count }) => count), resets.count]);
+    // The squares that are left are lost only at the end.
+    assert.deepEqual(lost, [...clears.map(({ lost }) => lost), resets.lost]);
+    assert.equal(account.points + lost.reduce((sum, points) => sum + points) + left.lost, 1.5 * game.length);
+    const sum = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / 100;
+    assert.ok(Math.abs(sum(game.lucks) - analysis.luck) < 0.01);
+    assert.equal(sum(game.losses), analysis.total_loss);
+    const graded = GRADES.map(({ name }) => game.losses.filter((loss) => gradeOf(loss / 100) === name).length);
+    assert.deepEqual(graded, analysis.grades.map(({ placements }) => placements));
+  });
+}
 
 engines("keys and buttons go to pieces", async (page) => {
   // Clears of 4 at 9 and 19, the board cleared at 30, one row at 33.
@@ -388,7 +416,7 @@ visit("the controls are reached by Tab, and the dialog gives the focus to the bo
 
 visit("a game that breaks the rules is shown up to there", async (page) => {
   const { pieces, placements } = towers(12);
-  await page.open(judged(page.folder, { pieces: [...pieces, 0], placements: [...placements, 77] }));
+  await page.open(judged(page.folder, { pieces: [...pieces, 0], placements: [...placements, 77] })[0]);
   const fault = "piece 13: byte 77 means rotation 4, and the rotations are 0 to 3";
   await page.shows("#coach .lead", `The game breaks the rules here: ${fault}`);
   await page.press("m");

@@ -1,10 +1,12 @@
 // Rivals over time: the first game, which finds one, the rungs up and down, and the daily game.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { mock, test } from "node:test";
+import { player } from "./games.mjs";
 import { clear, drop, judge, judgeAll, link, of, open, reload, score, tab } from "./tabs.mjs";
 
-const { engine: { engine }, options: { climb, options, setRung }, rivals: { rungAbove }, games: { SeededGame } } = of(tab);
+const { engine: { engine }, options: { climb, options, setRung }, rivals: { Rivals, rungAbove, RUNGS }, games: { SeededGame } } = of(tab);
 const play = () => tab.parts.play;
 const rung = () => `${options.rung} ${options.results}`;
 
@@ -132,3 +134,24 @@ test("a rival plays ahead, and its points are those beside you", () => {
   };
   assert.equal(once(), once());
 });
+
+const DOCS = readFileSync(new URL("../../../docs/pages.md", import.meta.url), "utf8");
+
+// The mean over 200 games, as docs/pages.md has it.
+function meanOf(rung, length) {
+  let sum = 0;
+  for (let seed = 1; seed <= 200; seed++) {
+    const rivals = new Rivals(new SeededGame({ seed, length }));
+    rivals.play([rung]);
+    sum += rivals.lastOf(rung);
+  }
+  return sum / 200;
+}
+
+RUNGS.forEach(({ name, points, opening }, rung) => test(`a ${name.toLowerCase()} makes about ${points} points`, () => {
+  engine.judge = player;
+  const [whole, first] = [100, 40].map((length) => meanOf(rung, length));
+  assert.ok(Math.abs(whole - points) < 4, `${whole}`);
+  const [, figure, ...measured] = DOCS.match(new RegExp(`\\| ${name} \\| (\\d+) \\| ([\\d.]+) \\| ([\\d.]+) \\|`));
+  assert.deepEqual([Number(figure), ...measured, opening], [points, whole.toFixed(1), first.toFixed(1), Math.round(first)]);
+}));
