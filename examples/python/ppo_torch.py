@@ -58,10 +58,6 @@ class Agent(nn.Module):
         return policy, self.critic(seen).squeeze(-1)
 
 
-def make(boards):
-    return TetrisVectorEnv(boards, observation="features", autoreset_mode="SameStep")
-
-
 def tensors(observations, infos):
     return torch.from_numpy(observations), torch.from_numpy(infos["action_mask"] == 1)
 
@@ -116,23 +112,14 @@ def update(agent, optimizer, storage, last_value, entropy):
             optimizer.step()
 
 
-def policy(agent):
-    """The most probable placements."""
-
-    @torch.no_grad()
-    def choose(observations, infos):
-        return agent(*tensors(observations, infos))[0].logits.argmax(1).numpy()
-
-    return choose
-
-
 def main():
     parser = learning.options(__doc__, 10_000_000)
     parser.add_argument("--checkpoint", type=Path)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
     torch.set_num_threads(1)
-    agent, envs, steps = Agent(), make(BOARDS), 0
+    agent, steps = Agent(), 0
+    envs = TetrisVectorEnv(BOARDS, observation="features", autoreset_mode="SameStep")
     optimizer = torch.optim.Adam(agent.parameters(), lr=RATE, eps=1e-5)
     if options.checkpoint and options.checkpoint.exists():
         saved = torch.load(options.checkpoint, weights_only=False)
@@ -157,7 +144,8 @@ def main():
             saved = agent, envs, seen, optimizer, steps, torch.get_rng_state()
             torch.save(saved, options.checkpoint.with_suffix(".new"))
             options.checkpoint.with_suffix(".new").replace(options.checkpoint)
-    learning.test("ppo_torch.py", policy(agent), options, observation="features")
+    most_probable = torch.no_grad()(lambda seen, infos: agent(*tensors(seen, infos))[0].logits.argmax(1).numpy())
+    learning.test("ppo_torch.py", most_probable, options, observation="features")
 
 
 if __name__ == "__main__":
