@@ -4,10 +4,10 @@ import argparse
 import importlib.metadata
 import itertools
 import json
+import os
 import re
 import subprocess
 import sys
-import time
 import types
 from collections import Counter
 from dataclasses import replace
@@ -279,18 +279,22 @@ def test_a_time_limit_that_runs_out_during_play_costs_the_streams_that_are_not_o
 
 HOLDS = """import subprocess, sys, time
 def policy():
-    subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
-    time.sleep(60)
+    subprocess.Popen([sys.executable, "-c", "import time; held = open('held', 'w'); time.sleep(3600)"])
+    time.sleep(3600)
 """
 
 
-def test_a_policy_ends_with_all_that_it_started(tmp_path):
-    """A process that holds the pipe does not keep the caller."""
+def test_a_policy_ends_with_all_that_it_started(tmp_path, monkeypatch):
+    """A process that holds the pipe does not keep the caller, and a pipe of its own ends, too."""
+    monkeypatch.chdir(tmp_path)
     (tmp_path / "holds.py").write_text(HOLDS)
-    begun = time.monotonic()
+    os.mkfifo("held")
+    held = os.open("held", os.O_RDONLY | os.O_NONBLOCK)
     with pytest.raises(protocol.PolicyError, match="it took more than 3 seconds"):
         protocol.PolicyProcess(str(tmp_path / "holds.py"), seconds=3)
-    assert time.monotonic() - begun < 30
+    os.set_blocking(held, True)
+    assert os.read(held, 1) == b""
+    os.close(held)
     with pytest.raises(ValueError, match="seconds are more than 0, not 0"):
         protocol.PolicyProcess(str(tmp_path / "holds.py"), seconds=0)
 
