@@ -49,7 +49,7 @@ macro_rules! embed {
 }
 
 // This is the only line that names the embedded networks.
-embed!("f6e92a06fba3", "e21a6098e326", "f30ef2d0f0a7");
+embed!("f6e92a06fba3", "e21a6098e326", "9e6a952f7776");
 
 static DECODED_ENDGAME: LazyLock<Endgame> = LazyLock::new(|| {
     let endgame = Network::embedded().decode_endgame(EMBEDDED_ENDGAME, last_sum(EMBEDDED[0]));
