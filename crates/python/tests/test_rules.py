@@ -12,6 +12,7 @@ from test_afterstates import counted
 
 import tetris_pipe
 from tetris_pipe import GAMES, Rules, TetrisEnv, TetrisVectorEnv
+from tetris_pipe.rules import CHOICES
 
 LITERATURE, SZ, JUMANJI = GAMES["LITERATURE"], GAMES["SZ"], GAMES["JUMANJI"]
 NAME = "tetris_pipe/Tetris-v0"
@@ -140,7 +141,7 @@ def stack(rng, scorer):
     return board
 
 
-@pytest.mark.parametrize("scorer", ["rules", "script", "c"])
+@pytest.mark.parametrize("scorer", CHOICES["scorer"])
 def test_a_scorer_counts_as_its_twin(scorer):
     """The twin is made from words about the challenge's programs, which may leave full rows."""
     rules, rng, most = Rules(scorer=scorer), np.random.default_rng(1), {"rules": 4, "script": 2, "c": 5}[scorer]

@@ -126,9 +126,3 @@ impl Rules {
         pieces as f64 * of_none + clears as f64 * gain(best).max(0.0) + most[rest]
     }
 }
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self::CHALLENGE
-    }
-}

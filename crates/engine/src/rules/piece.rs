@@ -181,7 +181,7 @@ impl Shape {
 }
 
 /// A rotation of a piece and a column over which it fits between the walls.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Placement {
     piece: Piece,
     rotation: u8,
@@ -263,12 +263,6 @@ impl fmt::Display for Placement {
     }
 }
 
-impl fmt::Debug for Placement {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} r{} x{}", self.piece, self.rotation, self.column)
-    }
-}
-
 /// The error for a byte that is not a placement of its piece.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct InvalidPlacement {
@@ -287,19 +281,12 @@ impl fmt::Display for InvalidPlacement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { piece, byte } = *self;
         let (rotation, column) = (byte >> 4, byte & 15);
-        if rotation > 3 {
-            return write!(
-                f,
-                "byte {byte} means rotation {rotation}, and the rotations are 0 to 3"
-            );
-        }
-        let width = SHAPES[piece as usize][usize::from(rotation)].width;
-        write!(
-            f,
-            "byte {byte} means piece {piece} in rotation {rotation} over column {column}, \
-             and its columns are 0 to {}",
-            WIDTH - width
-        )
+        write!(f, "byte {byte} means ")?;
+        let Some(shape) = SHAPES[piece as usize].get(usize::from(rotation)) else {
+            return write!(f, "rotation {rotation}, and the rotations are 0 to 3");
+        };
+        write!(f, "piece {piece} in rotation {rotation} over column {column}, ")?;
+        write!(f, "and its columns are 0 to {}", WIDTH - shape.width)
     }
 }
 
