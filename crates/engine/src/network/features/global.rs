@@ -5,30 +5,10 @@
 
 use std::ops::Range;
 
-use super::local;
+use super::local::{COLUMN, Kind};
 use super::scan::{HEIGHTS, Scan};
 use crate::board::WIDTH;
 use crate::scorer::Scorer;
-
-/// A global tuple: its first row, and the number of its rows.
-struct Global {
-    first: usize,
-    patterns: usize,
-}
-
-impl Global {
-    const fn after(previous: &Self, patterns: usize) -> Self {
-        Self { first: previous.end(), patterns }
-    }
-
-    const fn row(&self, pattern: u32) -> u32 {
-        self.first as u32 + pattern
-    }
-
-    const fn end(&self) -> usize {
-        self.first + self.patterns
-    }
-}
 
 /// Output buckets, see [`bucket`].
 pub(crate) const BUCKETS: usize = 9;
@@ -40,31 +20,31 @@ pub(crate) const GLOBALS: usize = 12;
 /// A row is ready if its square in the well is the only one missing. Ready rows are counted
 /// from the well's height up to the first row that is not ready. By the program in C, the height is clipped to
 /// 2, and the squares missing in the second lost row follow.
-const WELL: Global = Global { first: local::END, patterns: WIDTH * 9 * HEIGHTS };
+const WELL: Kind = Kind::after(&COLUMN, WIDTH, WIDTH * 9 * HEIGHTS);
 /// The height of the well, the highest height and the ready rows. By the program in C, the first is clipped to
 /// 2, and the holes in the second lost row follow.
-const READY: Global = Global::after(&WELL, HEIGHTS * HEIGHTS * 9);
+const READY: Kind = Kind::after(&WELL, WIDTH, HEIGHTS * HEIGHTS * 9);
 /// The two lowest columns, the gap between them, and whether four rows are ready.
-const LOWEST: Global = Global::after(&READY, WIDTH * WIDTH * 9 * 2);
+const LOWEST: Kind = Kind::after(&READY, WIDTH, WIDTH * WIDTH * 9 * 2);
 /// The highest height, the holes and the mean height.
-const SIZE: Global = Global::after(&LOWEST, HEIGHTS * 16 * HEIGHTS);
+const SIZE: Kind = Kind::after(&LOWEST, WIDTH, HEIGHTS * 16 * HEIGHTS);
 /// The rows with holes, the transitions and the holes, by the program in C without the lost rows.
-const ROUGHNESS: Global = Global::after(&SIZE, 11 * 48 * 16);
+const ROUGHNESS: Kind = Kind::after(&SIZE, WIDTH, 11 * 48 * 16);
 /// The squares missing outside the well in the four rows from its height up, up to 3 each, and the highest height.
-const MISSING: Global = Global::after(&ROUGHNESS, 256 * HEIGHTS);
+const MISSING: Kind = Kind::after(&ROUGHNESS, WIDTH, 256 * HEIGHTS);
 /// The squares missing in the row above the topmost hole, the rows over it, the rows with holes, the ready rows.
-const LID: Global = Global::after(&MISSING, 10 * 8 * 5 * 5);
+const LID: Kind = Kind::after(&MISSING, WIDTH, 10 * 8 * 5 * 5);
 /// For each piece, the number of columns over which it fits without a hole, up to 2.
-const FITS: Global = Global::after(&LID, 3 * 3 * 3 * 3 * 3 * 3 * 3);
+const FITS: Kind = Kind::after(&LID, WIDTH, 3 * 3 * 3 * 3 * 3 * 3 * 3);
 /// The same for the four rows above the rows of [`MISSING`], and the ready rows. By the program in C,
 /// the squares missing and the holes in the first lost row, the digit of the row above row 4, and the ready rows.
-const MISSING_ABOVE: Global = Global::after(&FITS, 256 * 5);
+const MISSING_ABOVE: Kind = Kind::after(&FITS, WIDTH, 256 * 5);
 /// The squares missing in the rows that cover the topmost hole, the number of these rows, the highest height.
-const COVER: Global = Global::after(&MISSING_ABOVE, 16 * 8 * HEIGHTS);
+const COVER: Kind = Kind::after(&MISSING_ABOVE, WIDTH, 16 * 8 * HEIGHTS);
 /// The columns as high as the highest one, one lower and two lower, up to 3 each, and the highest height.
-const PEAK: Global = Global::after(&COVER, 64 * HEIGHTS);
+const PEAK: Kind = Kind::after(&COVER, WIDTH, 64 * HEIGHTS);
 /// The columns between higher ones (see [`Scan::peak_and_pits`]) and the highest height.
-const PITS: Global = Global::after(&PEAK, 5 * 4 * 16 * HEIGHTS);
+const PITS: Kind = Kind::after(&PEAK, WIDTH, 5 * 4 * 16 * HEIGHTS);
 
 pub(super) const END: usize = PITS.end();
 
@@ -160,19 +140,21 @@ impl Scan<'_> {
         let lid = (hole.lid.min(9) * 8 + hole.cover) * 5 + hole_rows.min(4);
         let (peak, pits) = self.peak_and_pits(highest, well);
         let mut rows = [
-            WELL.row((well * 9 + ready) * HEIGHTS as u32 + low),
-            READY.row((low * HEIGHTS as u32 + highest) * 9 + ready),
-            LOWEST
-                .row(((well * WIDTH as u32 + second) * 9 + gap.min(8)) * 2 + u32::from(ready >= 4)),
-            SIZE.row((highest * 16 + holes) * HEIGHTS as u32 + (total + 5) / WIDTH as u32),
-            ROUGHNESS.row((hole_rows.min(10) * 48 + whole.transitions.min(47)) * 16 + holes),
-            MISSING.row((missing >> 8) * HEIGHTS as u32 + highest),
-            LID.row(lid * 5 + ready.min(4)),
-            FITS.row(self.fits()),
-            MISSING_ABOVE.row((missing & 0xff) * 5 + ready.min(4)),
-            COVER.row((hole.missing.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
-            PEAK.row(peak * HEIGHTS as u32 + highest),
-            PITS.row(pits * HEIGHTS as u32 + highest),
+            WELL.row(0, (well * 9 + ready) * HEIGHTS as u32 + low),
+            READY.row(0, (low * HEIGHTS as u32 + highest) * 9 + ready),
+            LOWEST.row(
+                0,
+                ((well * WIDTH as u32 + second) * 9 + gap.min(8)) * 2 + u32::from(ready >= 4),
+            ),
+            SIZE.row(0, (highest * 16 + holes) * HEIGHTS as u32 + (total + 5) / WIDTH as u32),
+            ROUGHNESS.row(0, (hole_rows.min(10) * 48 + whole.transitions.min(47)) * 16 + holes),
+            MISSING.row(0, (missing >> 8) * HEIGHTS as u32 + highest),
+            LID.row(0, lid * 5 + ready.min(4)),
+            FITS.row(0, self.fits()),
+            MISSING_ABOVE.row(0, (missing & 0xff) * 5 + ready.min(4)),
+            COVER.row(0, (hole.missing.min(15) * 8 + hole.cover) * HEIGHTS as u32 + highest),
+            PEAK.row(0, peak * HEIGHTS as u32 + highest),
+            PITS.row(0, pits * HEIGHTS as u32 + highest),
         ];
         if scorer == Scorer::C {
             let holes = self.rows_by_c(&mut rows, whole, [well, low, ready, highest]);
@@ -199,13 +181,13 @@ impl Scan<'_> {
         let holes = self.columns.iter().zip(self.heights).map(hole).sum::<u32>();
         let holes = holes - first.1 - second.1;
         let clipped = low.min(2);
-        rows[0] = WELL.row(((well * 9 + ready) * 3 + clipped) * 7 + second.0.min(6));
+        rows[0] = WELL.row(0, ((well * 9 + ready) * 3 + clipped) * 7 + second.0.min(6));
         let low_highest = clipped * HEIGHTS as u32 + highest;
-        rows[1] = READY.row((low_highest * 9 + ready) * 7 + second.1.min(6));
+        rows[1] = READY.row(0, (low_highest * 9 + ready) * 7 + second.1.min(6));
         let rough = hole_rows * 48 + whole.transitions.min(47);
-        rows[4] = ROUGHNESS.row(rough * 16 + holes.min(15));
+        rows[4] = ROUGHNESS.row(0, rough * 16 + holes.min(15));
         let lost = first.0.min(8) * 7 + first.1.min(6);
-        rows[8] = MISSING_ABOVE.row((lost * 4 + above.min(3)) * 5 + ready.min(4));
+        rows[8] = MISSING_ABOVE.row(0, (lost * 4 + above.min(3)) * 5 + ready.min(4));
         holes
     }
 

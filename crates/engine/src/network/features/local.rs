@@ -5,16 +5,16 @@ use std::ops::Range;
 use super::scan::{HEIGHTS, Scan};
 use crate::board::WIDTH;
 
-/// A kind of local tuple, with one tuple for every `span` neighbouring columns.
-struct Local {
+/// A kind of tuple, with one for every `span` neighbouring columns: one alone if these are the whole board.
+pub(super) struct Kind {
     span: usize,
     /// Rows of each tuple.
     patterns: usize,
     first_row: usize,
 }
 
-impl Local {
-    const fn after(previous: &Self, span: usize, patterns: usize) -> Self {
+impl Kind {
+    pub(super) const fn after(previous: &Self, span: usize, patterns: usize) -> Self {
         Self { span, patterns, first_row: previous.end() }
     }
 
@@ -28,25 +28,25 @@ impl Local {
         if near < self.places() { near } else { self.places() }
     }
 
-    fn row(&self, place: usize, pattern: u32) -> u32 {
+    pub(super) const fn row(&self, place: usize, pattern: u32) -> u32 {
         (self.first_row + place * self.patterns) as u32 + pattern
     }
 
-    const fn end(&self) -> usize {
+    pub(super) const fn end(&self) -> usize {
         self.first_row + self.places() * self.patterns
     }
 }
 
 /// Four differences of neighbouring heights, each clipped to ±4.
-const STEPS: Local = Local { span: 5, patterns: 9 * 9 * 9 * 9, first_row: 0 };
+const STEPS: Kind = Kind { span: 5, patterns: 9 * 9 * 9 * 9, first_row: 0 };
 /// The six rows under the higher top of two columns, square by square.
-const PAIR: Local = Local::after(&STEPS, 2, 1 << 12);
+const PAIR: Kind = Kind::after(&STEPS, 2, 1 << 12);
 /// The five rows under the highest top of three columns, square by square.
-const TRIPLE: Local = Local::after(&PAIR, 3, 1 << 15);
+const TRIPLE: Kind = Kind::after(&PAIR, 3, 1 << 15);
 /// The heights of two columns.
-const TOPS: Local = Local::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
+const TOPS: Kind = Kind::after(&TRIPLE, 2, HEIGHTS * HEIGHTS);
 /// The height of a column, its holes, and the squares above the topmost one, each up to 7.
-const COLUMN: Local = Local::after(&TOPS, 1, HEIGHTS * 8 * 8);
+pub(super) const COLUMN: Kind = Kind::after(&TOPS, 1, HEIGHTS * 8 * 8);
 
 pub(super) const LOCALS: usize =
     STEPS.places() + PAIR.places() + TRIPLE.places() + TOPS.places() + COLUMN.places();
@@ -57,8 +57,6 @@ pub(super) const MAX_TOUCHED: usize = STEPS.most_touched()
     + TRIPLE.most_touched()
     + TOPS.most_touched()
     + COLUMN.most_touched();
-
-pub(super) const END: usize = COLUMN.end();
 
 /// The rows of the local tuples of a board, from left to right for each kind.
 pub(crate) struct LocalRows {
@@ -84,8 +82,8 @@ impl LocalRows {
 
     /// Calls `push` with the row of each kind at a place, if the kind has such a place.
     #[inline(always)]
-    fn at(&self, place: impl Fn(&Local) -> Option<usize>, mut push: impl FnMut(u32)) {
-        let kinds: [(&Local, &[u32]); 5] = [
+    fn at(&self, place: impl Fn(&Kind) -> Option<usize>, mut push: impl FnMut(u32)) {
+        let kinds: [(&Kind, &[u32]); 5] = [
             (&STEPS, &self.steps),
             (&PAIR, &self.pairs),
             (&TRIPLE, &self.triples),
@@ -123,7 +121,7 @@ impl Scan<'_> {
 
     /// Calls `push` with the rows of the local tuples at the chosen places of each kind.
     #[inline(always)]
-    fn local(&self, places: impl Fn(&Local) -> Range<usize>, mut push: impl FnMut(u32)) {
+    fn local(&self, places: impl Fn(&Kind) -> Range<usize>, mut push: impl FnMut(u32)) {
         places(&STEPS).for_each(|place| push(self.steps(place)));
         places(&PAIR).for_each(|place| push(self.pair(place)));
         places(&TRIPLE).for_each(|place| push(self.triple(place)));
