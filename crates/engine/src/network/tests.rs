@@ -62,33 +62,35 @@ fn a_board_and_its_mirror_image_have_the_same_evaluations() {
     }
 }
 
-/// In points, from the evaluations of the empty board alone.
-fn given_up(network: &Network, height: usize, evals: &[[f64; 7]; 25]) -> [f64; 7] {
-    let mean = |evals: [f64; 7]| evals.iter().sum::<f64>() / 7.0;
-    let rises = [2, 4, 2, 3, 3, 2, 3];
-    rises.map(|rise| network.discount() * mean(evals[height + rise]) - network.mean_points())
-}
-
+/// In points, from the evaluations of the empty board alone. With an end, `least` is of one piece less at first.
 #[test]
 fn no_board_is_worth_less_than_giving_it_up() {
+    let boards = tests::random_game(3, 300).into_iter().chain(tests::edge_cases());
+    let boards: Vec<_> = boards.filter(|board| board.highest() > 0).collect();
     for network in [Network::embedded(), &Network::random(1)] {
-        let mut evals = [network.evaluate(&Board::EMPTY, None).map(f64::from); 25];
-        for height in (1..=20).rev() {
-            evals[height] = given_up(network, height, &evals);
-        }
-        let boards = tests::random_game(3, 300).into_iter();
-        let mut at_the_floor = 0;
-        for board in boards.chain(tests::edge_cases()) {
-            let height = board.highest() as usize;
-            if height == 0 {
-                continue;
+        let (mut least, mut at_the_floor) = ([[0.0; 7]; 25], [0; 2]);
+        for left in (1..=64).map(Some).chain([None]) {
+            let empty = network.evaluate(&Board::EMPTY, left).map(f64::from);
+            let (mut after, discount) = (least, left.map_or(network.discount(), |_| 1.0));
+            least = [empty; 25];
+            for height in (1..=20).rev() {
+                if left.is_none() {
+                    after = least;
+                }
+                let mean = |rise: usize| after[height + rise].iter().sum::<f64>() / 7.0;
+                let value = |rise| discount * mean(rise) - network.mean_points();
+                least[height] = [2, 4, 2, 3, 3, 2, 3].map(value);
             }
-            for (eval, least) in std::iter::zip(network.evaluate(&board, None), evals[height]) {
-                assert!(f64::from(eval) > least - 0.1, "{board}");
-                at_the_floor += usize::from((f64::from(eval) - least).abs() < 0.1);
+            for board in &boards {
+                let least = least[board.highest() as usize];
+                for (eval, least) in std::iter::zip(network.evaluate(board, left), least) {
+                    assert!(f64::from(eval) > least - 0.1, "{board}{left:?}");
+                    let is_at_the_floor = (f64::from(eval) - least).abs() < 0.1;
+                    at_the_floor[usize::from(left.is_none())] += u32::from(is_at_the_floor);
+                }
             }
         }
-        assert!(at_the_floor > 100);
+        assert!(at_the_floor.iter().all(|&it| it > 100), "{at_the_floor:?}");
     }
 }
 
@@ -213,30 +215,4 @@ fn the_endgame_of_another_network_is_refused_by_a_sentence_that_names_both() {
     let sentence =
         format!("it has the ends of another network: of checksum {theirs:016x}, not {ours:016x}");
     assert_eq!(error, sentence);
-}
-
-/// By the points of each piece from the empty board on, after those that give the board up.
-#[test]
-fn no_board_is_worth_less_than_giving_it_up_before_an_end() {
-    let network = Network::embedded();
-    let mean = |evals: [f64; 7]| evals.iter().sum::<f64>() / 7.0;
-    let evals = |board: &Board, left| {
-        let evals = network.refresh(board, network.horizon(Some(left)));
-        let evals: [i16; 7] = evals[..7].try_into().expect("seven");
-        evals.map(|eval| f64::from(eval) / 128.0)
-    };
-    // The floor of 20 rows: any piece empties the grid, and is lost.
-    let least = |left: u32| match left {
-        1 => -network.mean_points(),
-        _ => mean(evals(&Board::EMPTY, left - 1)) - network.mean_points(),
-    };
-    let full: Board = "#.########\n".repeat(20).parse().expect("a board");
-    let rough: Board = "#.#.#.#.#.\n".repeat(20).parse().expect("a board");
-    for left in 1..=64 {
-        for board in [full, rough] {
-            for eval in evals(&board, left) {
-                assert!(eval > least(left) - 0.1, "{left} {eval}");
-            }
-        }
-    }
 }
