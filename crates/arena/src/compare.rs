@@ -143,15 +143,3 @@ fn verdict(interval: Option<[f64; 2]>, a: &str) -> String {
         _ => "no difference is shown".to_owned(),
     }
 }
-
-/// Reads the standard error at which a comparison ends.
-///
-/// # Errors
-///
-/// If it is not a number above 0.
-pub fn parse_standard_error(text: &str) -> Result<f64, &'static str> {
-    match text.parse() {
-        Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
-        _ => Err("expected a number above 0"),
-    }
-}

@@ -35,16 +35,16 @@ pub struct Scores {
     pub unfinished: Vec<u64>,
 }
 
-/// Whether a player kept the rules. In JSON this is true, false or null.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Whether a player kept the rules. In JSON this is true, false or null, and for a shell an exit code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(from = "Option<bool>", into = "Option<bool>")]
 pub enum Verdict {
     /// As far as it played, which is one game at least in scores.
-    Kept,
+    Kept = 0,
     /// It broke them.
-    Broken,
+    Broken = 1,
     /// No game was finished, or an error ended the games.
-    Unknown,
+    Unknown = 2,
 }
 
 impl From<Option<bool>> for Verdict {
@@ -53,17 +53,6 @@ impl From<Option<bool>> for Verdict {
             Some(true) => Self::Kept,
             Some(false) => Self::Broken,
             None => Self::Unknown,
-        }
-    }
-}
-
-/// The exit code of a program that judges: 2 if there is no verdict.
-impl From<Verdict> for u8 {
-    fn from(verdict: Verdict) -> Self {
-        match verdict {
-            Verdict::Kept => 0,
-            Verdict::Broken => 1,
-            Verdict::Unknown => 2,
         }
     }
 }

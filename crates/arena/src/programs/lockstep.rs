@@ -3,8 +3,7 @@
 //! A [`Remote`] is whatever answers pieces with placements: a program at the other end of two
 //! pipes, or a test. [`play`] sends it the pieces, each only after the placement two pieces
 //! before has come, so that a placement cannot depend on a piece after the next one. It
-//! returns the tally, or the first [`Violation`]. A player that is silent is tested further, to
-//! find out why.
+//! ends with the first [`Violation`]. A player that is silent is tested further, to find out why.
 //!
 //! The end of the input counts as one more piece. A program that needs no preview may be one
 //! placement ahead. A piece is drawn from the stream when it is sent, so no memory contains
@@ -15,7 +14,7 @@ use std::io;
 use std::process::ExitStatus;
 use std::time::{Duration, Instant};
 
-use tetris_pipe::{Game, Tally, replay};
+use tetris_pipe::replay;
 
 use crate::players::Failure;
 use crate::violation::Violation;
@@ -84,7 +83,7 @@ pub fn play(
     pieces: impl ExactSizeIterator<Item = u8>,
     timeout: Timeout,
     mut placed: impl FnMut(),
-) -> Result<Tally, Failure> {
+) -> Result<(), Failure> {
     let mut game = Lockstep {
         player,
         count: pieces.len(),
@@ -92,11 +91,11 @@ pub fn play(
         waiting: VecDeque::new(),
         sent: 0,
         closed: false,
-        game: Game::default(),
+        played: 0,
         timeout,
     };
-    while game.played() < game.count {
-        game.send_up_to(game.played() + 1)?;
+    while game.played < game.count {
+        game.send_up_to(game.played + 1)?;
         match game.player.wait(game.time())? {
             Event::Answers => game.check(&mut placed)?,
             Event::End(status) => return Err(game.ended(status).into()),
@@ -119,18 +118,15 @@ struct Lockstep<'a, P, S> {
     sent: usize,
     /// Whether the end of the input has been sent.
     closed: bool,
-    game: Game,
+    /// The number of placements that have come.
+    played: usize,
     timeout: Timeout,
 }
 
 impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
-    const fn played(&self) -> usize {
-        self.game.tally().pieces as usize
-    }
-
     /// The longest time for the next placement.
     const fn time(&self) -> Duration {
-        match self.played() {
+        match self.played {
             0 => self.timeout.first,
             _ => self.timeout.later,
         }
@@ -154,17 +150,15 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// Plays the placements that have come.
     fn check(&mut self, mut placed: impl FnMut()) -> Result<(), Failure> {
-        while let Some(&byte) = self.player.answers().get(self.played()) {
-            let number = self.played();
+        while let Some(&byte) = self.player.answers().get(self.played) {
+            let number = self.played;
             let piece = self.waiting.pop_front();
             let piece = piece.ok_or(Violation::TooManyBytes { number })?;
-            match replay::placement(number, piece, byte) {
-                Ok(placement) => self.game.play(placement),
-                Err(fault) => {
-                    let has_surplus = self.has_surplus()?;
-                    return Err(Violation::InvalidPlacement { number, has_surplus, fault }.into());
-                }
-            };
+            if let Err(fault) = replay::placement(number, piece, byte) {
+                let has_surplus = self.has_surplus()?;
+                return Err(Violation::InvalidPlacement { number, has_surplus, fault }.into());
+            }
+            self.played += 1;
             placed();
         }
         Ok(())
@@ -183,13 +177,13 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     }
 
     /// Waits for the end of the program after its last placement.
-    fn finish(mut self) -> Result<Tally, Failure> {
+    fn finish(mut self) -> Result<(), Failure> {
         self.send_up_to(self.count)?;
         let time = self.timeout.later;
         loop {
             match self.player.wait(time)? {
                 Event::Answers => self.check(|| {})?,
-                Event::End(Some(status)) if status.success() => return Ok(*self.game.tally()),
+                Event::End(Some(status)) if status.success() => return Ok(()),
                 Event::End(Some(status)) => return Err(self.ended(Some(status)).into()),
                 Event::End(None) | Event::Silence => {
                     let timeout = time.as_secs_f64();
@@ -201,7 +195,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// The violation of a program that has closed its output or has ended.
     fn ended(&self, status: Option<ExitStatus>) -> Violation {
-        let (placements, pieces) = (self.played(), self.count);
+        let (placements, pieces) = (self.played, self.count);
         match status {
             Some(status) => Violation::EndedEarly { placements, pieces, status },
             None => Violation::ClosedOutput { placements, pieces },
@@ -210,7 +204,7 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
 
     /// Finds out why no placement has come.
     fn silence(&mut self) -> Result<Violation, Failure> {
-        let (number, time, later) = (self.played(), self.time(), self.timeout.later);
+        let (number, time, later) = (self.played, self.time(), self.timeout.later);
         let timeout = time.as_secs_f64();
         if self.closed {
             return Ok(Violation::Hangs { number, timeout });
@@ -241,17 +235,17 @@ impl<P: Remote, S: Iterator<Item = u8>> Lockstep<'_, P, S> {
     /// came after that piece by chance. In the second case it seldom comes at once, and the
     /// program keeps on answering without such a piece.
     fn late(&mut self, time: Duration, after: Duration) -> Result<Violation, Failure> {
-        let number = self.played();
+        let number = self.played;
         if after < self.timeout.later / SOON {
             return Ok(Violation::LooksTwoPiecesAhead { number });
         }
         let patience = (self.timeout.later + after) * 2;
         for _ in 0..CONFIRMATIONS {
             self.check(|| {})?;
-            if self.played() == self.count {
+            if self.played == self.count {
                 break;
             }
-            self.send_up_to(self.played() + 1)?;
+            self.send_up_to(self.played + 1)?;
             match self.player.wait(patience)? {
                 Event::Answers => {}
                 Event::End(status) => return Ok(self.ended(status)),

@@ -5,11 +5,11 @@ use std::process::Stdio;
 use std::time::Instant;
 
 use serde_json::{Value, json};
-use tetris_pipe::{Scorer, Tally, replay};
+use tetris_pipe::{Tally, replay};
 
 use super::lockstep::{self, Remote, Timeout};
 use super::process::Process;
-use super::whole::{self, Trial};
+use super::whole;
 use crate::players::{Broken, Cancellation, Failure, Played, Player, Stream};
 use crate::stream::StreamScore;
 use crate::violation::Violation;
@@ -29,19 +29,15 @@ pub struct Program {
 }
 
 impl Program {
-    /// The tally of a game piece by piece, and the placements.
-    fn lockstep(
-        &self,
-        stream: &Stream,
-        cancellation: &Cancellation,
-    ) -> Result<(Tally, Vec<u8>), Failure> {
+    /// The placements of a game piece by piece.
+    fn lockstep(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Vec<u8>, Failure> {
         let keep = stream.pieces() + 1;
         let mut process = Process::start(&self.words, cancellation, None, Stdio::piped(), keep)?;
         let placed = || cancellation.events.placed(1);
         let result = lockstep::play(&mut process, stream.bytes(), self.timeout, placed);
         let placements = process.answers().to_vec();
         match result {
-            Ok(tally) => Ok((tally, placements)),
+            Ok(()) => Ok(placements),
             Err(Failure::Broken(Broken { violation, .. })) => {
                 let pieces: Vec<_> = stream.bytes().collect();
                 Err(Failure::Broken(Broken::new(violation, &pieces, placements)))
@@ -59,18 +55,20 @@ impl Player for Program {
 
     fn play(&self, stream: &Stream, cancellation: &Cancellation) -> Result<Played, Failure> {
         let started = Instant::now();
-        let (tally, placements) = if self.whole {
-            let game = whole::play(self, &stream.bytes().collect::<Vec<_>>(), cancellation)?;
+        let placements = if self.whole {
+            let pieces: Vec<_> = stream.bytes().collect();
+            let placements = whole::play(self, &pieces, cancellation)?;
             cancellation.events.placed(stream.pieces() as u64);
-            game
+            placements
         } else {
             self.lockstep(stream, cancellation)?
         };
         let time = started.elapsed();
-        let tally = match cancellation.scorer {
-            Scorer::Rules => tally,
-            other => counted(other, stream, &placements),
-        };
+        let pieces: Vec<_> = stream.bytes().collect();
+        let mut tally = Tally::default();
+        for step in replay::steps_by(cancellation.scorer, &pieces, &placements).flatten() {
+            tally.count(step.outcome);
+        }
         let luck = || cancellation.luck(stream, &placements, None);
         let luck = self.luck.then(luck).transpose()?.flatten();
         let score = StreamScore::new(stream.seed(), &tally, luck, time);
@@ -90,21 +88,18 @@ impl Player for Program {
     ) -> Result<(), Failure> {
         let first = &game.placements;
         let pieces: Vec<_> = stream.bytes().collect();
-        let trial = Trial::new(&pieces, seed);
-        let in_trial = |fault| {
-            let trial = Some(trial.pieces.clone());
-            Failure::Broken(Broken { trial, ..fault })
-        };
-        let changed = match whole::play(self, &trial.pieces, cancellation) {
+        let (others, first_changed) = whole::changed_copy(&pieces, seed);
+        let in_trial = |fault| Failure::Broken(Broken { trial: Some(others.clone()), ..fault });
+        let changed = match whole::play(self, &others, cancellation) {
             Err(Failure::Broken(fault)) => return Err(in_trial(fault)),
-            game => game?.1,
+            placements => placements?,
         };
         // Up to two pieces before the first changed one, the placements must be the same.
-        let Some(number) = first_difference(first, &changed, trial.changed - 1) else {
+        let Some(number) = first_difference(first, &changed, first_changed - 1) else {
             return Ok(());
         };
         // A program that is not deterministic differs without a change, too.
-        let (_, again) = whole::play(self, &pieces, cancellation)?;
+        let again = whole::play(self, &pieces, cancellation)?;
         if let Some(number) = first_difference(first, &again, first.len()) {
             let bytes = [first[number], again[number]];
             let violation = Violation::NotDeterministic { number, bytes };
@@ -113,20 +108,10 @@ impl Player for Program {
         let violation = Violation::DependsOnLaterPieces {
             number,
             bytes: [first[number], changed[number]],
-            changed: trial.changed,
+            changed: first_changed,
         };
-        Err(in_trial(Broken::new(violation, &trial.pieces, changed)))
+        Err(in_trial(Broken::new(violation, &others, changed)))
     }
-}
-
-/// The tally of a game that keeps the rules, by a scorer.
-fn counted(scorer: Scorer, stream: &Stream, placements: &[u8]) -> Tally {
-    let pieces: Vec<_> = stream.bytes().collect();
-    let mut tally = Tally::default();
-    for step in replay::steps_by(scorer, &pieces, placements).map_while(Result::ok) {
-        tally.count(step.outcome);
-    }
-    tally
 }
 
 /// The number of the first of `count` placements that is not the same in two games.

@@ -10,7 +10,7 @@ use std::process::ExitStatus;
 use std::time::Instant;
 
 use tempfile::TempDir;
-use tetris_pipe::{Piece, Tally, replay, streams};
+use tetris_pipe::{Piece, replay, streams};
 use tetris_pipe_cli::cannot;
 
 use super::process::Process;
@@ -18,7 +18,7 @@ use super::{Event, Program, Remote};
 use crate::players::{Broken, Cancellation, Failure};
 use crate::violation::Violation;
 
-/// The tally of a game of a program, and the placements.
+/// The placements of a game of a program.
 ///
 /// It runs in a new directory. The stream is its stdin and its file `i`; the placements are
 /// its file `o`, or its stdout if there is no such file.
@@ -26,7 +26,7 @@ pub(super) fn play(
     program: &Program,
     pieces: &[u8],
     cancellation: &Cancellation,
-) -> Result<(Tally, Vec<u8>), Failure> {
+) -> Result<Vec<u8>, Failure> {
     let parent = env::temp_dir();
     let directory = TempDir::with_prefix_in("tetris-referee-", &parent)
         .map_err(cannot("create a directory in", parent.display()))?;
@@ -60,7 +60,7 @@ pub(super) fn play(
     }
     let violation = match status {
         Some(status) if status.success() => match replay::replay(pieces, &placements) {
-            Ok(tally) => return Ok((tally, placements)),
+            Ok(_) => return Ok(placements),
             Err(fault) => Violation::of_fault(fault, pieces.len()),
         },
         Some(status) => Violation::EndedEarly {
@@ -73,27 +73,17 @@ pub(super) fn play(
     Err(Failure::Broken(Broken::new(violation, pieces, placements)))
 }
 
-/// A stream that agrees with another one up to a piece.
-pub(super) struct Trial {
-    pub(super) pieces: Vec<u8>,
-    /// The number of the first piece that differs.
-    pub(super) changed: usize,
-}
-
-impl Trial {
-    /// The trial with this seed, of a stream of at least three pieces.
-    ///
-    /// The number of the first changed piece is random, from 2 on. It becomes another piece,
-    /// and random ones follow it.
-    pub(super) fn new(pieces: &[u8], seed: u64) -> Self {
-        let mut random = fastrand::Rng::with_seed(streams::mix(seed));
-        let changed = random.usize(2..pieces.len());
-        let mut pieces = pieces.to_vec();
-        let before = Piece::from_byte(pieces[changed]);
-        random.fill(&mut pieces[changed..]);
-        while Piece::from_byte(pieces[changed]) == before {
-            pieces[changed] = random.u8(..);
-        }
-        Self { pieces, changed }
+/// A copy of a stream of at least three pieces for a trial with this seed, and the number of the first
+/// piece that differs.
+///
+/// The number is random, from 2 on. The piece becomes another one, and random ones follow it.
+pub(super) fn changed_copy(pieces: &[u8], seed: u64) -> (Vec<u8>, usize) {
+    let mut random = fastrand::Rng::with_seed(streams::mix(seed));
+    let changed = random.usize(2..pieces.len());
+    let mut copy = pieces.to_vec();
+    random.fill(&mut copy[changed..]);
+    while Piece::from_byte(copy[changed]) == Piece::from_byte(pieces[changed]) {
+        copy[changed] = random.u8(..);
     }
+    (copy, changed)
 }

@@ -19,7 +19,7 @@ use files::Files;
 
 fn main() -> ExitCode {
     let verdict = run(&parse());
-    errors::exit_code("tetris-judge", verdict.map(Into::into)).into()
+    errors::exit_code("tetris-judge", verdict.map(|verdict| verdict as u8)).into()
 }
 
 /// Whether the game keeps the rules, as far as it was replayed.

@@ -8,7 +8,6 @@ use clap::builder::TypedValueParser;
 use clap::{Parser, value_parser};
 use tetris_pipe::Scorer;
 use tetris_pipe::streams::PIECES;
-use tetris_pipe_arena::compare;
 #[cfg(unix)]
 use tetris_pipe_arena::programs::Timeout;
 
@@ -108,7 +107,7 @@ pub(crate) struct Cli {
 
     /// With several players, stop at this standard error even if no difference is shown: points per
     /// 65,536 pieces, above 0 [default: 12]
-    #[arg(long, value_name = "POINTS", value_parser = compare::parse_standard_error)]
+    #[arg(long, value_name = "POINTS", value_parser = standard_error)]
     pub(crate) standard_error: Option<f64>,
 
     /// Longest time for each placement of a command [default: 10 for the first, 3 for the
@@ -205,4 +204,11 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().filter(|&seconds| seconds <= 1e9);
     let time = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
     time.ok_or("expected a number of seconds from 0 to 1000000000")
+}
+
+fn standard_error(text: &str) -> Result<f64, &'static str> {
+    match text.parse() {
+        Ok(error) if error > 0.0 && f64::is_finite(error) => Ok(error),
+        _ => Err("expected a number above 0"),
+    }
 }

@@ -35,7 +35,7 @@ const NAME: &str = "tetris-referee";
 
 fn main() -> ExitCode {
     let cli: Cli = parse();
-    let code = errors::exit_code(NAME, run(&cli).map(Into::into));
+    let code = errors::exit_code(NAME, run(&cli).map(|verdict| verdict as u8));
     signals::end_by_caught();
     code.into()
 }
@@ -83,7 +83,7 @@ fn play(cli: &Cli, plan: &Plan) -> Result<Verdict> {
         match &game.failure {
             Failure::Broken(fault) => {
                 kept = kept.and(games.save_trial(fault));
-                verdict = if verdict == Verdict::Unknown { verdict } else { Verdict::Broken };
+                verdict = verdict.max(Verdict::Broken);
             }
             _ => verdict = Verdict::Unknown,
         }
