@@ -73,7 +73,7 @@ export function judged(folder, { pieces, placements }, ...options) {
   writeFileSync(join(folder, "i"), Uint8Array.from(pieces));
   writeFileSync(join(folder, "o"), Uint8Array.from(placements));
   const { status, stdout } = spawnSync(join(PROGRAMS, "tetris-judge"), ["i", "o", "--page", "page.html", ...options], { cwd: folder, encoding: "utf8" });
-  if (status > 1) throw Error(`the judge ends with ${status}`); // 1: the game breaks the rules
+  if (status !== 0 && status !== 1) throw Error(`the judge ends with ${status}`); // 1: the game breaks the rules
   return [join(folder, "page.html"), stdout];
 }
 
