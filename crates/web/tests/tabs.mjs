@@ -71,7 +71,7 @@ export const otherTab = await newTab();
 export const of = (session) => tabs.get(session);
 
 export const { rules } = of(tab);
-const { columnHeight, dropPiece, lyingOf, placementsOf, RESET } = rules;
+const { lyingOf } = rules;
 
 beforeEach(() => {
   mock.timers.enable({ apis: ["Date", "setTimeout"], now: NOON });
@@ -119,20 +119,13 @@ export function drop(count = 1, column = 0, session = tab) {
   }
 }
 
-/** Drops so many pieces where they leave the least height and the fewest holes, and so clear rows. */
+/** Drops so many pieces where the regular would, which clears rows. */
 export function score(count, session = tab) {
-  const { hand } = of(session).hand;
+  const { hand: { hand }, rivals: { costOfBeginner, rankedByCost } } = of(session);
   for (let i = 0; i < count; i++) {
-    const { board, piece } = session.part().task;
-    const costs = placementsOf(piece).map((placement) => {
-      const copy = board.slice();
-      const outcome = dropPiece(copy, piece, placement);
-      const heights = Array.from({ length: 10 }, (_, column) => columnHeight(copy, column));
-      return [outcome === RESET ? Infinity : heights.reduce((sum, height) => sum + height ** 2) - copy.filter(Boolean).length, placement];
-    });
-    const [, best] = costs.reduce((best, other) => other[0] < best[0] ? other : best);
-    Object.assign(hand, { rotation: best >> 4, column: best & 15 });
     mock.timers.tick(1);
+    const [best] = rankedByCost(session.part().task, costOfBeginner);
+    Object.assign(hand, { rotation: best >> 4, column: best & 15 });
     session.dropPieceInHand();
   }
 }
