@@ -46,18 +46,13 @@ fn place_all_at(effort: u8, pieces: &[u8]) -> Vec<u8> {
     placer.placements(pieces).map(Placement::to_byte).collect()
 }
 
-/// All that shell commands print, each below its line, with its exit code if that is not 0.
+/// The transcript of shell commands. What they print on stderr stands where it was printed.
 fn transcript(directory: &TempDir, commands: &[&str]) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_tetris-pipe"));
     let folder = program.parent().expect("a folder").display();
     let run = |command: &&str| {
         let script = format!("exec 2>&1; PATH={folder}:$PATH; {command}");
-        let end = support::run_script(directory, &script, &[]);
-        let printed = str::from_utf8(&end.stdout).expect("text");
-        match end.status.code().expect("no signal") {
-            0 => format!("$ {command}\n{printed}"),
-            code => format!("$ {command}\n{printed}exit {code}\n"),
-        }
+        support::transcript(command, &support::run_script(directory, &script, &[]), str::to_owned)
     };
     commands.iter().map(run).collect()
 }

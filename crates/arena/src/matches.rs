@@ -192,10 +192,6 @@ impl Results<'_> {
     /// that they have played, from a seed on.
     ///
     /// Of a player that fails, no game counts.
-    ///
-    /// # Panics
-    ///
-    /// Never: the games are of streams of the match.
     pub fn trials(&mut self, time: Duration, seed: u64, events: &dyn MatchEvents) {
         let (started, of) = (Instant::now(), self.of);
         let can_be_tested = |&player: &usize| {
@@ -212,15 +208,15 @@ impl Results<'_> {
         };
         let task = |player, round| {
             let seed = game(player, round).score.seed;
-            let stream = of.streams.iter().find(|stream| stream.seed() == seed);
-            Task { player, stream: stream.expect("it was played"), round }
+            let stream = of.streams.iter().find(|stream| stream.seed() == seed)?;
+            Some(Task { player, stream, round })
         };
         let tasks = (0..).flat_map(|round| players.iter().map(move |&player| (player, round)));
         let tasks = tasks.take_while(|_| {
             let is_over = started.elapsed() >= time || events.is_cancelled();
             !is_over && players.iter().any(|&player| self.players[player].stands())
         });
-        let tasks = tasks.map(|(player, round)| task(player, round));
+        let tasks = tasks.filter_map(|(player, round)| task(player, round));
         let done = self.side_by_side(events, tasks, |task, cancellation| {
             let Task { player, stream, round } = task;
             let seed = seed.wrapping_add(round);

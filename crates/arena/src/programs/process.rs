@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::process::CommandExt;
-use std::path::{Path, absolute};
+use std::path::{Path, PathBuf, absolute};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::Mutex;
 use std::thread::sleep;
@@ -49,7 +49,13 @@ impl<'a> Process<'a> {
         keep: usize,
     ) -> io::Result<Self> {
         static STARTING: Mutex<()> = Mutex::new(());
-        let mut command = command(words)?;
+        let mut program = PathBuf::from(&words[0]);
+        // A name without a directory is looked up in PATH.
+        if program.components().count() > 1 {
+            program = absolute(program)?;
+        }
+        let mut command = Command::new(program);
+        command.args(&words[1..]);
         if let Some(directory) = directory {
             command.current_dir(directory);
         }
@@ -184,18 +190,6 @@ impl Drop for Process<'_> {
             let _ = self.child.wait();
         }
     }
-}
-
-/// The command of a program and its arguments, for any directory. A name without a directory is
-/// looked up in PATH.
-fn command(words: &[OsString]) -> io::Result<Command> {
-    let program = Path::new(&words[0]);
-    let mut command = match program.components().count() {
-        0 | 1 => Command::new(program),
-        _ => Command::new(absolute(program)?),
-    };
-    command.args(&words[1..]);
-    Ok(command)
 }
 
 fn cannot_start(words: &[OsString], error: &io::Error) -> io::Error {

@@ -35,17 +35,13 @@ impl Games<'_> {
     /// Keeps some bytes, if the command line asks for it. Each writer has a file of its own until it is
     /// complete.
     fn save(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        let Some(directory) = &self.cli.save else {
-            return Ok(());
-        };
+        let Some(directory) = &self.cli.save else { return Ok(()) };
         file::write(&directory.join(name), |mut file| file.write_all(bytes))
     }
 
     /// Keeps the trial that showed a fault, if one did.
     pub(crate) fn save_trial(&self, fault: &Broken) -> io::Result<()> {
-        let Some(pieces) = &fault.trial else {
-            return Ok(());
-        };
+        let Some(pieces) = &fault.trial else { return Ok(()) };
         self.save("trial.i", pieces)?;
         self.save("trial.o", &fault.placements)
     }
@@ -77,10 +73,8 @@ impl MatchEvents for Games<'_> {
     ) -> io::Result<()> {
         let name = stream.seed().map_or("stream".to_owned(), |seed| seed.to_string());
         let pieces: Vec<_> = stream.bytes().collect();
-        if self.cli.save.is_some() {
-            self.save(&format!("{name}.i"), &pieces)?;
-            self.save(&format!("{name}.o"), placements)?;
-        }
+        self.save(&format!("{name}.i"), &pieces)?;
+        self.save(&format!("{name}.o"), placements)?;
         let Some(score) = score else { return Ok(()) };
         let mut seen = self.seen[player].lock().expect("no thread panicked");
         seen.leaves_pieces |= placements.iter().all(|&byte| byte < 16);

@@ -100,7 +100,7 @@ impl Players {
             let is_own = |(_, scores): &mut (String, Scores)| scores.is_of_player_of(&first);
             let own: Vec<_> = parts.extract_if(.., is_own).collect();
             let names: Vec<_> = own.iter().map(|(name, _)| name.clone()).collect();
-            let merged = Scores::merged(own).map_err(|error| anyhow!(error))?;
+            let merged = Scores::merged(own)?;
             self.played.push((names.join(" + "), merged));
         }
         // Several players of one file have names of their own.

@@ -13,8 +13,10 @@ use tetris_pipe_cli::print;
 
 /// A table of which the first rows are printed.
 pub(crate) struct Table {
-    /// The seed of the first stream, or the file of the only one.
-    first: Result<u64, String>,
+    /// The file of the only stream, which has no seed then.
+    file: Option<String>,
+    /// The seed of the first stream.
+    first: u64,
     width: usize,
     /// How many rows are printed.
     printed: u64,
@@ -25,18 +27,16 @@ pub(crate) struct Table {
 impl Table {
     /// The table of streams with consecutive seeds, or of one that is read from a file.
     pub(crate) fn new(streams: &[Stream], file: Option<&Path>) -> Self {
-        let file = || file.map(|file| file.display().to_string()).unwrap_or_default();
+        let file = file.map(|file| file.display().to_string());
         let seeds = streams.iter().filter_map(Stream::seed);
-        let width = seeds.map(|seed| seed.to_string().len()).max();
-        let first = streams[0].seed().ok_or_else(file);
-        let width = width.unwrap_or_else(|| first.as_ref().map_or_else(String::len, |_| 0)).max(6);
-        Self { first, width, printed: 0, waiting: BTreeMap::new() }
+        let widths = seeds.map(|seed| seed.to_string().len()).chain(file.as_ref().map(String::len));
+        let (width, first) = (widths.fold(6, usize::max), streams[0].seed().unwrap_or_default());
+        Self { file, first, width, printed: 0, waiting: BTreeMap::new() }
     }
 
     /// Adds a row, and prints the rows that no longer wait.
     pub(crate) fn add(&mut self, score: &StreamScore) -> Result<()> {
-        let first = self.first.as_ref().copied().unwrap_or_default();
-        let number = score.seed.unwrap_or_default().wrapping_sub(first);
+        let number = score.seed.unwrap_or_default().wrapping_sub(self.first);
         self.waiting.insert(number, self.row(score));
         while let Some(row) = self.waiting.remove(&self.printed) {
             self.print(&row)?;
@@ -54,7 +54,7 @@ impl Table {
 
     fn print(&mut self, row: &str) -> Result<()> {
         if self.printed == 0 {
-            let title = if self.first.is_ok() { "seed" } else { "stream" };
+            let title = if self.file.is_none() { "seed" } else { "stream" };
             let columns = ["points", "singles", "doubles", "triples", "tetrises", "resets"];
             print(&self.line(title, columns, "pieces per second"))?;
         }
@@ -67,10 +67,8 @@ impl Table {
         let (points, resets) = (score.points as u64, score.resets.unwrap_or_default());
         let numbers = [points, singles, doubles, triples, tetrises, resets].map(grouped);
         let speed = speed(array::from_ref(score)).unwrap_or_default();
-        let name = match &self.first {
-            Ok(_) => &score.seed.unwrap_or_default().to_string(),
-            Err(file) => file,
-        };
+        let name = score.seed.unwrap_or_default().to_string();
+        let name = self.file.as_ref().unwrap_or(&name);
         self.line(name, numbers.each_ref().map(String::as_str), &grouped(speed.round() as u64))
     }
 

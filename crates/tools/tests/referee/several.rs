@@ -124,7 +124,7 @@ fn players_play_the_streams_of_a_file_of_scores() {
     let mut matches = Matches::new(&[("b c.json", better.as_bytes())]);
     matches.add("", &["b c.json", "./published"]);
     matches.add("--whole --trials 0", &["b c.json", LEFT]);
-    for options in ["--streams 8", "--seed 5", "--pieces 2000", "--streams 4"] {
+    for options in ["--streams 8", "--streams 4"] {
         matches.add(options, &["b c.json", "./published"]);
     }
     matches.transcript.assert_is("with-scores.txt");
@@ -227,12 +227,10 @@ fn scores_and_programs_are_told_apart_by_what_they_are() {
 
 #[test]
 fn scores_that_say_nothing_about_a_player_are_refused() {
-    let options = "--streams 5 --pieces 20";
     let set = |path: &str, value: Value| {
         let change = |it: &mut Value| *it.pointer_mut(path).expect("a value") = value;
-        scores(options, change)
+        scores("--streams 5 --pieces 20", change)
     };
-    let nothing = json!({ "seed": 2, "pieces": 0, "ended": true, "points": 0 });
     let mut matches = Matches::new(&[]);
     for (name, text) in [
         ("other", "{}".to_owned()),
@@ -240,14 +238,9 @@ fn scores_that_say_nothing_about_a_player_are_refused() {
         ("failed", set("/keeps_the_rules", json!(null))),
         ("few", scores("--pieces 20 --streams 4", |_| {})),
         ("none", set("/streams", json!([]))),
-        ("empty", set("/streams/1", nothing)),
         ("of-a-file", set("/streams/1/seed", json!(null))),
         ("lucky", set("/streams/1/luck", json!(1e308))),
-        ("unlucky", set("/streams/1/luck", json!(-1e308))),
         ("rich", set("/streams/1/points", json!(1_000_000_000_000_u64))),
-        ("unexplained", set("/streams/1/points", json!(1))),
-        ("untimed", set("/streams/1/seconds", json!(-1))),
-        ("uncleared", set("/streams/1/clears", json!([9, 0, 0, 0]))),
         ("unruly", set("/rules", json!({ "rows": 4 }))),
     ] {
         let file = format!("{name}.json");
