@@ -20,7 +20,6 @@ export type GameOfSeed = { seed: number; length: number; start?: string; beat?: 
 export type PartName = "play" | "daily" | "learn" | "explore";
 
 const PARTS: PartName[] = ["play", "daily", "learn", "explore"];
-export const LENGTHS = [100, 400, 0];
 export const MOST_PIECES = 10_000;
 export const MOST_POINTS = 9_999_999;
 

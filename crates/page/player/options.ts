@@ -1,6 +1,5 @@
 // The choices of a visitor in "More", and the rung of the next rival.
 
-import { LENGTHS } from "./address.ts";
 import { COACH } from "./engine.ts";
 import { RUNGS, TOP } from "./rivals.ts";
 import { change, load } from "./store.ts";
@@ -14,13 +13,24 @@ export const SWITCHES = [
   { name: "keys", text: "Keys of one letter", isOn: true },
 ] as const;
 
-type Switches = Record<typeof SWITCHES[number]["name"], boolean>;
-
-/** What else can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
+/** What can be chosen, the default first. The rung is that of nobody before the end of a first game; `results` are those
  * against it since it was reached, won and lost. */
-const VALUES = { length: LENGTHS, effort: [COACH, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"] };
+const VALUES: Record<string, unknown[]> = {
+  ...Object.fromEntries(SWITCHES.map(({ name, isOn }) => [name, [isOn, !isOn]])),
+  length: [100, 400, 0], effort: [COACH, 1], rung: [null, ...RUNGS.keys()], results: ["", "w", "l", "wl", "lw", "ll"],
+};
 
-export const options = { ...Object.fromEntries(SWITCHES.map(({ name, isOn }) => [name, isOn])) as Switches, length: 100, effort: COACH, rung: null as number | null, results: "" };
+type Options = Record<typeof SWITCHES[number]["name"], boolean> & { length: number, effort: number, rung: number | null, results: string };
+
+/** What of this can be chosen, and the defaults. */
+const chosen = (kept: Record<string, unknown>) => Object.fromEntries(Object.entries(VALUES).map(([name, values]) =>
+  [name, values.includes(kept[name]) ? kept[name] : values[0]])) as Options;
+
+export const options = chosen({});
+
+export function readOptions() {
+  Object.assign(options, chosen(Object(load("options"))));
+}
 
 export function setOption(name: keyof typeof options, value: boolean | number | string) {
   Object.assign(options, { [name]: value });
@@ -39,12 +49,4 @@ export function climb(hasWon: boolean) {
   if (/w.?w$/.test(results)) setRung((options.rung ?? 0) + 1);
   else if (results === "lll") setRung((options.rung ?? 0) - 1);
   else setOption("results", results.slice(-2));
-}
-
-export function readOptions() {
-  const kept = Object(load("options"));
-  for (const { name, isOn } of SWITCHES) options[name] = typeof kept[name] === "boolean" ? kept[name] : isOn;
-  for (const [name, values] of Object.entries(VALUES)) {
-    Object.assign(options, { [name]: values.find((value) => value === kept[name]) ?? values[0] });
-  }
 }
