@@ -16,8 +16,6 @@ import { beginGame, goOn, nextGame, part, partName, parts, playSeen } from "./se
 import { marksInWords, record } from "./store.ts";
 import { MOST_SEED } from "./stream.ts";
 
-const CHOICES = ["length", "effort"] as const;
-
 export function openMore(section?: "more-keys") {
   showMore();
   setText("more-said", "");
@@ -25,7 +23,8 @@ export function openMore(section?: "more-keys") {
   if (section) id(section).scrollIntoView();
 }
 
-const switchOf = (name: typeof SWITCHES[number]["name"]) => id(name as "keys");
+/** The switches, and the values of what else can be chosen: each has the name of its option. */
+const choices = () => id("more").querySelectorAll<HTMLInputElement & { name: keyof typeof options }>("input[name]");
 
 function leave(run: () => void) {
   id("more").close();
@@ -39,8 +38,7 @@ export function rungMarks(rung: number | null) {
 
 function showMore() {
   const game = playSeen()?.game;
-  for (const { name } of SWITCHES) switchOf(name).checked = options[name];
-  for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.checked = Number(one.value) === options[name];
+  for (const one of choices()) one.checked = one.type === "radio" ? Number(one.value) === options[one.name] : options[one.name] === true;
   id("seed").value = `${parts.play.game.seed}`;
   id("rung").value = `${options.rung ?? ""}`;
   render("more-rungs", ...rungMarks(options.rung));
@@ -78,8 +76,8 @@ export function listenToMore() {
     show();
   });
   render("switches", ...SWITCHES.map(({ name, text }) => h("label", { class: "button switch" }, h("span", {}, text),
-    h("input", { type: "checkbox", role: "switch", id: name, onchange: () => choose(name, switchOf(name).checked) }))));
-  for (const name of CHOICES) for (const one of id(name).querySelectorAll("input")) one.addEventListener("change", () => choose(name, Number(one.value)));
+    h("input", { type: "checkbox", role: "switch", id: name, name }))));
+  for (const one of choices()) one.addEventListener("change", () => choose(one.name, one.type === "radio" ? Number(one.value) : one.checked));
   id("seed").addEventListener("change", () => {
     const seed = numberIn(id("seed").value, MOST_SEED);
     if (seed === undefined) setText("more-said", `A seed is a number from 0 to ${digits(MOST_SEED)}.`);

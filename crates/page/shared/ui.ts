@@ -18,7 +18,7 @@ export type HtmlNames = "coach" | "live" | "points"
   | "clears" | "data" | "fault" | "go" | "marks" | "name" | "piece" | "pieces-of-all" | "points-of-all" | "speed" | "summary"
   | "table" | "ticks" | "title" | "whole" | "word" | "zoom"
   // of the player
-  | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "effort" | "games" | "length" | "module" | "more-keys"
+  | "actions" | "app" | "caption" | "count" | "days-table" | "drills" | "games" | "module" | "more-keys"
   | "more-said" | "day" | "next-set" | "next-title" | "note" | "now-set" | "part-name" | "pips" | "problems" | "race" | "rungs" | "more-rungs" | "share-said"
   | "share-text" | "switches" | "task" | "task-count" | "values" | "verdict-title";
 

@@ -289,6 +289,8 @@ visit("More begins games, says what is wrong as text, and saves the replay", asy
     return { pieces: part().game.pieces.slice(0, 7), placements: part().game.placements, title: `6 pieces of seed 17, ${counted(part().game.points, "point")}` };
   });
   await more();
+  assert.deepEqual(await page.run(() => [...document.querySelectorAll("#more input:checked")].map(({ name, value }) => `${name} ${value}`)),
+    ["length 400", "coaches on", "races on", "keys on", "effort 2"]);
   await page.click("#save-replay");
   assert.equal(String(await page.download("game.html")), pageOf({ ...analysed(game, 2, 100), end: 100 }));
   await page.click("#same-pieces");
