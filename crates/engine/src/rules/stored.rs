@@ -66,14 +66,9 @@ impl TryFrom<Fields> for Rules {
             length: fields.max_pieces,
             scorer: fields.scorer,
         };
-        let counted = Self {
-            size: Size::CHALLENGE,
-            points: Self::CHALLENGE.points,
-            overflow: Overflow::Resets,
-            ..rules
-        };
+        let Self { size, points, overflow, .. } = Self::CHALLENGE;
         expect(
-            rules.scorer == Scorer::Rules || rules == counted,
+            rules.scorer == Scorer::Rules || rules == Self { size, points, overflow, ..rules },
             "another scorer counts the challenge's grid, points and overflow",
         )?;
         Ok(rules)

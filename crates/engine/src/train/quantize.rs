@@ -155,37 +155,10 @@ fn balanced(head: &FloatHead) -> FloatHead {
 
 /// The nearest integer to `number` times `one`, the even one of two, within ±`limit`.
 #[inline]
-fn round(number: f32, one: i32, limit: i16) -> i16 {
+pub(super) fn round(number: f32, one: i32, limit: i16) -> i16 {
     // The sum has no bits for a fraction. Unlike a call of `round`, this is vectorised.
     const NO_FRACTION: f32 = 12_582_912.0; // 1.5 * 2^23
     let limit = f32::from(limit);
     let sum = (number * one as f32).clamp(-limit, limit) + NO_FRACTION;
     sum.to_bits().wrapping_sub(NO_FRACTION.to_bits()) as i16
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_rounded_to_the_nearest_and_clipped() {
-        assert_eq!(round(0.5 + 0.49 / 128.0, 128, i16::MAX), 64);
-        assert_eq!(round(-0.5 - 0.51 / 128.0, 128, i16::MAX), -65);
-        assert_eq!(round(3.0, 64, 127), 127);
-        assert_eq!(round(-3.0, 64, 127), -127);
-        assert_eq!(round(f32::INFINITY, 128, i16::MAX), i16::MAX);
-    }
-
-    #[test]
-    fn every_horizon_becomes_a_discount_that_can_be_decoded() {
-        for shift in 1..16_u8 {
-            let discount = 1.0 - 1.0 / (1 << shift) as f32;
-            let heads = vec![FloatHead::filled(0.0); BUCKETS];
-            let floats = FloatNetwork::constant(0.0, heads, 1.4, discount);
-            let network = Quantized::new(Scorer::Rules, &floats, 0.0, []).network.with_floor();
-            let bytes = network.encode();
-            assert_eq!(bytes[10], shift);
-            assert!(Network::decode(&bytes) == Ok(network));
-        }
-    }
 }

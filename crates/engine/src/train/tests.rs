@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
-use super::float::FloatNetwork;
+use super::float::{FloatHead, FloatNetwork};
 use super::learner::{HIDDEN_LIMIT, Rates};
+use super::quantize::{Quantized, round};
 use super::run::to_play;
 use super::selfplay::{Play, SelfPlay};
 use super::*;
 use crate::board::{Board, Outcome};
-use crate::network::features;
+use crate::network::features::{self, BUCKETS};
 use crate::network::table::MAX_ROWS;
 use crate::network::{LINEAR, Network, UNCERTAINTY, UNCERTAINTY_ONE};
 use crate::piece::Piece;
@@ -316,4 +317,25 @@ fn only_a_run_that_averages_keeps_a_second_network() {
     };
     assert!(average(0.0).is_none());
     assert!(average(0.5).is_some());
+}
+
+#[test]
+fn numbers_are_rounded_to_the_nearest_and_clipped() {
+    assert_eq!(round(0.5 + 0.49 / 128.0, 128, i16::MAX), 64);
+    assert_eq!(round(-0.5 - 0.51 / 128.0, 128, i16::MAX), -65);
+    assert_eq!([3.0, -3.0].map(|it| round(it, 64, 127)), [127, -127]);
+    assert_eq!(round(f32::INFINITY, 128, i16::MAX), i16::MAX);
+}
+
+#[test]
+fn every_horizon_becomes_a_discount_that_can_be_decoded() {
+    for shift in 1..16_u8 {
+        let discount = 1.0 - 1.0 / (1 << shift) as f32;
+        let heads = vec![FloatHead::filled(0.0); BUCKETS];
+        let floats = FloatNetwork::constant(0.0, heads, 1.4, discount);
+        let network = Quantized::new(Scorer::Rules, &floats, 0.0, []).network.with_floor();
+        let bytes = network.encode();
+        assert_eq!(bytes[10], shift);
+        assert!(Network::decode(&bytes) == Ok(network));
+    }
 }

@@ -45,20 +45,7 @@ impl<'a> Scan<'a> {
             steps: steps(here, right, second),
         }
     }
-}
 
-/// For each column, the difference to the column on its right, and the difference between the
-/// next two columns, each clipped to ±4, as two base-9 digits.
-#[inline]
-fn steps(here: u8x16, right: u8x16, second: u8x16) -> [u8; 16] {
-    let [first, second] = [(here, right), (right, second)]
-        .map(|(left, right)| (right + u8x16::splat(4)).saturating_sub(left).min(u8x16::splat(8)));
-    let twice = first + first;
-    let fourfold = twice + twice;
-    (fourfold + fourfold + first + second).to_array()
-}
-
-impl Scan<'_> {
     /// The columns over which each piece fits without a hole, up to 2, as a base-3 digit for each.
     #[inline(always)]
     pub(super) fn fits(&self) -> u32 {
@@ -102,6 +89,17 @@ impl Scan<'_> {
         let sum = weighted_sum(sizes, [16 * 32, 4 * 32, 32, 4, 1]);
         (sum >> 5, (sum & 31) * 16 + u32::from(excess.reduce_add()).min(15))
     }
+}
+
+/// For each column, the difference to the column on its right, and the difference between the
+/// next two columns, each clipped to ±4, as two base-9 digits.
+#[inline]
+fn steps(here: u8x16, right: u8x16, second: u8x16) -> [u8; 16] {
+    let [first, second] = [(here, right), (right, second)]
+        .map(|(left, right)| (right + u8x16::splat(4)).saturating_sub(left).min(u8x16::splat(8)));
+    let twice = first + first;
+    let fourfold = twice + twice;
+    (fourfold + fourfold + first + second).to_array()
 }
 
 const COLUMNS: u8x16 = u8x16::new([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);

@@ -162,9 +162,7 @@ impl Network {
         network.endgame = is_embedded(EMBEDDED[0]).then_some(Source::Embedded);
         Some(network)
     }
-}
 
-impl Network {
     /// The same network with the endgame that `tetris-train ends` has learned for it: the bytes of its
     /// file.
     ///
@@ -194,15 +192,6 @@ impl Network {
     /// The bytes of the file of its endgame, if it knows one.
     pub fn encode_endgame(&self) -> Option<Vec<u8>> {
         self.endgame().map(|endgame| endgame.encode(self.checksum()))
-    }
-}
-
-impl<P> Network<P> {
-    pub(super) fn endgame(&self) -> Option<&Endgame> {
-        match self.endgame.as_ref()? {
-            Source::Embedded => Some(&DECODED_ENDGAME),
-            Source::Own(endgame) => Some(endgame),
-        }
     }
 }
 
@@ -241,6 +230,13 @@ impl Endgame {
 }
 
 impl<P: RowIndex> Network<P> {
+    pub(super) fn endgame(&self) -> Option<&Endgame> {
+        match self.endgame.as_ref()? {
+            Source::Embedded => Some(&DECODED_ENDGAME),
+            Source::Own(endgame) => Some(endgame),
+        }
+    }
+
     /// The bytes of this network's file.
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = MAGICS[self.scorer as usize].to_vec();
