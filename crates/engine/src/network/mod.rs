@@ -98,9 +98,9 @@ pub struct Network<P = u16> {
     /// The discount is 1 - 2^-n per piece.
     discount_shift: u32,
     /// Whether boards are mirrored into the canonical orientation: not in the trainer's curriculum.
-    is_symmetric: bool,
+    pub(crate) is_symmetric: bool,
     /// The evaluations of the empty board, which is the afterstate of every reset.
-    empty: Evals,
+    pub(crate) empty: Evals,
     /// No evaluation is below it, see the module `floor`. The trainer does without.
     floor: Floor,
     /// What it knows of the pieces left.
@@ -198,7 +198,7 @@ impl<P: RowIndex> Network<P> {
         mean: i16,
         discount_shift: u32,
     ) -> Self {
-        let network = Self {
+        let mut network = Self {
             table,
             scorer,
             heads,
@@ -209,17 +209,13 @@ impl<P: RowIndex> Network<P> {
             floor: floor::NONE,
             endgame: None,
         };
-        network.with_empty()
+        network.empty = network.refresh(&Board::EMPTY, None);
+        network
     }
 
     /// Who counts the games that it evaluates.
     pub const fn scorer(&self) -> Scorer {
         self.scorer
-    }
-
-    fn with_empty(mut self) -> Self {
-        self.empty = self.refresh(&Board::EMPTY, None);
-        self
     }
 
     pub(crate) fn with_floor(mut self) -> Self {
@@ -330,19 +326,6 @@ impl<P: RowIndex> Network<P> {
             None => gain + eval - (eval >> self.discount_shift),
             Some(_) => gain + eval,
         }
-    }
-}
-
-#[cfg(feature = "train")]
-impl<P: RowIndex> Network<P> {
-    pub(crate) fn set_heads(&mut self, heads: Vec<Head>) {
-        self.heads = heads;
-        self.empty = self.refresh(&Board::EMPTY, None);
-    }
-
-    pub(crate) fn without_symmetry(mut self) -> Self {
-        self.is_symmetric = false;
-        self.with_empty()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Quantisation of the float network for the player.
 
 use super::float::{FloatHead, FloatNetwork, FloatRow};
+use crate::board::Board;
 use crate::network::dense::{
     FIRST_WEIGHT_ONE, Head, MAX_FIRST_WEIGHT, MAX_SECOND_WEIGHT, SECOND_ONE, SECOND_WEIGHT_ONE,
 };
@@ -59,7 +60,8 @@ impl<P: RowIndex> Quantized<P> {
     pub(super) fn set_heads(&mut self, heads: &[FloatHead]) {
         let bias = self.unvisited * TUPLES as f32;
         let quantize = |head| quantize_head(head, bias);
-        self.network.set_heads(heads.iter().map(quantize).collect());
+        self.network.heads = heads.iter().map(quantize).collect();
+        self.network.empty = self.network.refresh(&Board::EMPTY, None);
     }
 }
 

@@ -238,9 +238,8 @@ impl Run {
 /// the left, are still unvisited and optimistic when free play begins.
 pub(super) fn to_play(settings: &Settings, network: &FloatNetwork, learner: &Learner) -> Quantized {
     let mut quantized = quantize(settings.scorer, network, learner, ROWS);
-    if settings.curriculum {
-        quantized.network = quantized.network.without_symmetry();
-    }
+    quantized.network.is_symmetric = !settings.curriculum;
+    quantized.set_heads(&network.heads); // again, for the evaluations of the empty board
     quantized
 }
 
