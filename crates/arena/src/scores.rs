@@ -107,42 +107,40 @@ impl Scores {
         Ok(players)
     }
 
-    /// Whether they are of the same player, rules and version.
-    pub fn is_of_player_of(&self, other: &Self) -> bool {
-        let identity = |it: &Self| (it.player.clone(), it.version.clone(), it.rules);
-        identity(self) == identity(other)
-    }
-
-    /// The scores of the same player in several parts, each with its name for errors.
+    /// Merges scores of the same player, rules and version, each with its name. Merged ones have the names of
+    /// all their parts.
     ///
     /// # Errors
     ///
-    /// If they are of different players, rules, versions or numbers of pieces, if a stream is in two
-    /// of them, or without any streams.
-    ///
-    /// # Panics
-    ///
-    /// Without any parts.
-    pub fn merged(parts: impl IntoIterator<Item = (String, Self)>) -> Result<Self, Refused> {
-        let mut parts = parts.into_iter();
-        let (first, mut all) = parts.next().expect("at least one part");
-        let identity = |it: &Self| {
-            format!("{} of version {}, by {}", it.player, it.version, rules::name(&it.rules))
-        };
-        for (name, other) in parts {
-            let [found, expected] = [&other, &all].map(identity);
-            if found != expected {
-                return refuse(format_args!("{name} has scores of {found}, {first} of {expected}"));
+    /// If the streams of a player have different numbers of pieces, if one is in two parts, or if there are
+    /// none.
+    pub fn merge(parts: Vec<(String, Self)>) -> Result<Vec<(String, Self)>, Refused> {
+        let mut players: Vec<(String, Self)> = Vec::new();
+        for (name, part) in parts {
+            let identity = |it: &Self| (it.player.clone(), it.version.clone(), it.rules);
+            match players.iter_mut().find(|(_, it)| identity(it) == identity(&part)) {
+                None => players.push((name, part)),
+                Some((names, all)) => {
+                    *names = format!("{names} + {name}");
+                    if all.verdict == Verdict::Unknown {
+                        all.verdict = part.verdict;
+                    }
+                    all.streams.extend(part.streams);
+                    all.unfinished.extend(part.unfinished);
+                }
             }
-            if all.verdict == Verdict::Unknown {
-                all.verdict = other.verdict;
-            }
-            all.streams.extend(other.streams);
-            all.unfinished.extend(other.unfinished);
         }
-        all.streams.sort_by_key(|stream| stream.seed);
-        let unit = all.unit();
-        for pair in all.streams.windows(2) {
+        for (name, all) in &mut players {
+            all.sort(name)?;
+        }
+        Ok(players)
+    }
+
+    /// Sorts the streams of merged parts. A stream that one part has finished is not unfinished.
+    fn sort(&mut self, name: &str) -> Result<(), Refused> {
+        self.streams.sort_by_key(|stream| stream.seed);
+        let unit = self.unit();
+        for pair in self.streams.windows(2) {
             let [a, b] = [pair[0], pair[1]];
             let seed = |it: StreamScore| it.seed.unwrap_or_default();
             if a.seed == b.seed {
@@ -154,13 +152,13 @@ impl Scores {
                 return refuse(format_args!("streams of different lengths: {a}, {b}"));
             }
         }
-        if all.streams.is_empty() {
-            return refuse(format_args!("{first}: no streams"));
+        if self.streams.is_empty() {
+            return refuse(format_args!("{name}: no streams"));
         }
-        let seeds: BTreeSet<_> = all.streams.iter().filter_map(|stream| stream.seed).collect();
-        let unfinished = BTreeSet::from_iter(all.unfinished);
-        all.unfinished = unfinished.difference(&seeds).copied().collect();
-        Ok(all)
+        let seeds: BTreeSet<_> = self.streams.iter().filter_map(|stream| stream.seed).collect();
+        let unfinished = self.unfinished.drain(..).filter(|seed| !seeds.contains(seed));
+        self.unfinished = unfinished.collect::<BTreeSet<_>>().into_iter().collect();
+        Ok(())
     }
 
     /// The unit in which they are compared.

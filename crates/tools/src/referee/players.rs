@@ -94,15 +94,7 @@ impl Players {
 
     /// Makes one player of the scores of one player on different streams.
     fn merge(&mut self) -> Result<()> {
-        let mut parts = std::mem::take(&mut self.played);
-        while !parts.is_empty() {
-            let first = parts[0].1.clone();
-            let is_own = |(_, scores): &mut (String, Scores)| scores.is_of_player_of(&first);
-            let own: Vec<_> = parts.extract_if(.., is_own).collect();
-            let names: Vec<_> = own.iter().map(|(name, _)| name.clone()).collect();
-            let merged = Scores::merged(own)?;
-            self.played.push((names.join(" + "), merged));
-        }
+        self.played = Scores::merge(std::mem::take(&mut self.played))?;
         // Several players of one file have names of their own.
         let names: Vec<_> = self.played.iter().map(|(name, _)| name.clone()).collect();
         for (name, scores) in &mut self.played {
