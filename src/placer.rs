@@ -91,11 +91,8 @@ impl<'n> Placer<'n> {
     /// # Ok::<(), tetris_pipe::ParseError>(())
     /// ```
     #[must_use]
-    pub const fn with_pieces_left(mut self, left: Option<u64>) -> Self {
-        self.left = match left {
-            Some(0) => None,
-            left => left,
-        };
+    pub fn with_pieces_left(mut self, left: Option<u64>) -> Self {
+        self.left = left.filter(|&left| left > 0);
         self
     }
 

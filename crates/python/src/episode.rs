@@ -137,10 +137,7 @@ impl Episode {
     /// The pieces that are still to be placed, the current one included.
     #[inline]
     pub(crate) fn left(&self, game: &Game) -> u64 {
-        if self.is_over {
-            return 0;
-        }
-        game.length.saturating_sub(self.played)
+        if self.is_over { 0 } else { game.length.saturating_sub(self.played) }
     }
 
     /// The placement of an action number, or none where the step starts an episode. It is decided for all
