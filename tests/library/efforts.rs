@@ -32,6 +32,12 @@ fn the_documents_have_the_efforts_of_the_table() {
         let line = format!("\n{mean} +- {error} points without luck");
         assert!(measuring.contains(&line), "{line}");
     }
+    let how = include_str!("../../docs/how-it-plays.md");
+    for effort in &Effort::ALL[1..] {
+        let beams: Vec<_> = effort.beams().iter().map(ToString::to_string).collect();
+        let row = format!("\n| **effort {effort}**: {} |", beams.join(", "));
+        assert!(how.contains(&row), "{row}");
+    }
     let [mean, _] = Effort::STRONGEST.points();
     assert!(readme.contains(&format!("**{}**", grouped(mean))));
 }
