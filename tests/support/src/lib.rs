@@ -66,7 +66,7 @@ pub fn names(directory: &TempDir) -> Vec<String> {
 
 /// The text with fewer lines, for a file to compare it with: a short part of a JSON object takes one
 /// line, and a line that is repeated has its number.
-pub fn folded(text: &str) -> String {
+fn folded(text: &str) -> String {
     let (mut lines, mut open) = (Vec::<String>::new(), Vec::new());
     for line in text.lines() {
         lines.push(line.to_owned());

@@ -29,9 +29,6 @@ use crate::report::{Found, Report};
 /// The number of a step that is not played.
 const UNPLAYED: u64 = u64::MAX;
 
-/// An analysis looks at no more pieces at once.
-const MOST_UNPLAYED: u64 = 100;
-
 /// Replays a game, analyses it if a network is given, and prints its results. Returns whether it
 /// keeps the rules.
 pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> Result<Verdict> {
@@ -113,7 +110,7 @@ pub(crate) fn replay(cli: &Cli, files: Files, network: Option<Cow<Network>>) -> 
 }
 
 /// Steps of the pieces from a fault on, which are not played: the game would end after them. If its length is
-/// not known, they are more than an analysis looks at.
+/// not known, they have no end. An analysis looks only at some of them.
 fn unplayed(end: Option<&Error>, length: Option<u64>) -> impl Iterator<Item = Step> + use<> {
     let (number, piece) = match end.and_then(Error::downcast_ref) {
         Some(Fault::Invalid { number, piece, .. }) => (*number as u64, *piece),
@@ -122,7 +119,7 @@ fn unplayed(end: Option<&Error>, length: Option<u64>) -> impl Iterator<Item = St
     };
     let mut step = Game::default().play(Piece::from_byte(piece).placements()[0]);
     step.number = UNPLAYED;
-    let left = length.unwrap_or(u64::MAX).saturating_sub(number).min(MOST_UNPLAYED);
+    let left = length.unwrap_or(u64::MAX).saturating_sub(number);
     iter::repeat_n(step, left as usize)
 }
 
