@@ -47,7 +47,8 @@ impl Comparison {
     /// If the rules differ, or if some games were cut and others ended.
     pub fn of(a: &Scores, b: &Scores) -> Result<Self, Refused> {
         let unit = common_unit(a, b)?;
-        let key = |stream: &StreamScore| key(unit, stream);
+        // Games that end by themselves have as many pieces as the player survives.
+        let key = |it: &StreamScore| (it.seed, (unit != Unit::Game).then_some(it.pieces));
         let b: BTreeMap<_, _> = b.streams.iter().map(|it| (key(it), *it)).collect();
         let both = |a: &StreamScore| Some((*a, *b.get(&key(a))?));
         let (a, b) = a.streams.iter().filter_map(both).unzip();
@@ -109,12 +110,6 @@ impl Comparison {
             "more_streams_to_show_it": difference.more_to_show(self.error_rate),
         }))
     }
-}
-
-/// By which two players have played the same stream. Games that end by themselves have as many pieces
-/// as the player survives.
-fn key(unit: Unit, stream: &StreamScore) -> (Option<u64>, Option<u64>) {
-    (stream.seed, (unit != Unit::Game).then_some(stream.pieces))
 }
 
 /// The unit in which the scores of two players can be compared.

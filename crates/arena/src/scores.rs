@@ -172,10 +172,8 @@ impl Scores {
 
     /// How many games were cut, where others ended: their points are a lower bound.
     pub fn cut(&self) -> usize {
-        match self.unit() {
-            Unit::Game => self.streams.iter().filter(|stream| !stream.ended).count(),
-            Unit::Stream | Unit::Piece => 0,
-        }
+        let has_ends = self.unit() == Unit::Game;
+        self.streams.iter().filter(|stream| has_ends && !stream.ended).count()
     }
 
     /// The mean points without luck in their unit, if there are any streams.
