@@ -1,6 +1,5 @@
 //! The settings of a run: what determines the network that it ends with.
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -45,7 +44,7 @@ impl Settings {
 
 /// A learning rate that falls during a run: END + (START - END) (1 - t)^2 after the
 /// fraction t of the run.
-#[derive(Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Schedule {
     /// The rate of the first step.
     pub start: f32,
@@ -58,12 +57,6 @@ impl Schedule {
     pub(crate) fn at(self, progress: f32) -> f32 {
         let left = 1.0 - progress;
         self.end + (self.start - self.end) * left * left
-    }
-}
-
-impl fmt::Debug for Schedule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}..{}", self.start, self.end)
     }
 }
 

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, anyhow, bail};
 use rayon::ThreadPoolBuilder;
+use serde_json::Value;
 use tetris_pipe::Scorer;
 use tetris_pipe::train::{Progress, Run, Settings};
 use tetris_pipe_cli::numbers::grouped;
@@ -167,7 +168,7 @@ fn start_or_resume(args: &RunArgs) -> Result<Run> {
         };
     }
     let (run, _) = Named::load(path, Run::load)?;
-    let [own, given] = [run.settings(), &settings].map(options);
+    let (own, given) = (options(run.settings())?, options(&settings)?);
     let other = zip(own, given).filter(|(own, given)| own != given);
     let mut other: Vec<_> = other.map(|(own, _)| own).collect();
     let start = args.from.as_ref().map(|from| {
@@ -194,12 +195,26 @@ fn start_or_resume(args: &RunArgs) -> Result<Run> {
 }
 
 /// The settings of a run as options, always in the same order: these have the names of the fields.
-fn options(settings: &Settings) -> Vec<String> {
-    let fields = format!("{settings:#?}");
-    let option = |line: &str| match line.trim().trim_end_matches(',').split_once(": ")? {
-        (name, "true") => Some(format!("--{name}")),
-        (name, "false") => Some(format!("no --{name}")),
-        (name, value) => Some(format!("--{name} {value}")),
+fn options(settings: &Settings) -> Result<Vec<String>> {
+    let fields = serde_json::to_value(settings)?;
+    let option = |(name, value): (&String, &Value)| match value {
+        Value::Bool(true) => format!("--{name}"),
+        Value::Bool(false) => format!("no --{name}"),
+        Value::Object(rates) => {
+            format!("--{name} {}..{}", text(&rates["start"]), text(&rates["end"]))
+        }
+        value => format!("--{name} {}", text(value)),
     };
-    fields.lines().filter_map(option).collect()
+    Ok(fields.as_object().into_iter().flatten().map(option).collect())
+}
+
+/// A value as on the command line. Rates and shares are of 32 bits.
+fn text(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Number(number) if number.is_f64() => {
+            (number.as_f64().unwrap_or(f64::NAN) as f32).to_string()
+        }
+        value => value.to_string(),
+    }
 }
