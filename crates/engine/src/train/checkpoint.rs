@@ -12,7 +12,7 @@ use crate::checksum::{checksum, sealed, unsealed};
 use crate::network::{Network, is_of_any_version};
 
 /// The last letter changes when the features or the format change.
-const MAGIC: &[u8; 8] = b"tpcheckf";
+const MAGIC: &[u8; 8] = b"tpcheckg";
 
 impl Run {
     /// Writes the complete state of the run.

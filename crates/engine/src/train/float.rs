@@ -3,8 +3,9 @@
 //! All sums are in a fixed order, so a training gives the same bits on every machine.
 
 use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
 
-use super::stored::{array, sparse};
+use super::stored::sparse;
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
 use crate::network::{HIDDEN, LANES, LINEAR, SECOND, UNCERTAINTY};
 
@@ -13,18 +14,18 @@ pub(super) type FloatLanes = [f32; LINEAR];
 
 /// A row of the table, with the lanes of an accumulator.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct FloatRow(#[serde(with = "array")] pub(super) [f32; LANES]);
+pub(super) struct FloatRow(#[serde(with = "BigArray")] pub(super) [f32; LANES]);
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct FloatHead {
-    #[serde(with = "array")]
+    #[serde(with = "BigArray")]
     pub(super) first_bias: [f32; HIDDEN],
     /// From the first layer to the second.
-    #[serde(with = "array")]
+    #[serde(with = "BigArray")]
     pub(super) second: [[f32; SECOND]; HIDDEN],
     pub(super) second_bias: [f32; SECOND],
     /// The skip connection from the first layer to the outputs.
-    #[serde(with = "array")]
+    #[serde(with = "BigArray")]
     pub(super) skip: [FloatLanes; HIDDEN],
     /// From the second layer to the outputs.
     pub(super) output: [FloatLanes; SECOND],

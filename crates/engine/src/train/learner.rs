@@ -11,11 +11,12 @@
 //! does. Nothing else depends on it.
 
 use serde::{Deserialize, Serialize};
+use serde_big_array::BigArray;
 
 use super::float::{Activations, FloatHead, FloatLanes, FloatNetwork, add_scaled};
 use super::quantize::Quantized;
 use super::selfplay::Experience;
-use super::stored::{array, sparse};
+use super::stored::sparse;
 use crate::network::features::{BUCKETS, Features, ROWS, TUPLES};
 use crate::network::{HIDDEN, HIDDEN_ONE, LINEAR, SECOND, UNCERTAINTY};
 
@@ -43,7 +44,7 @@ struct RowState {
     /// The sums of their absolute values.
     absolute_errors: FloatLanes,
     /// The mean squared gradients of half the squared error, in points², by the hidden lanes.
-    #[serde(with = "array")]
+    #[serde(with = "BigArray")]
     squared_gradients: [f32; HIDDEN],
     /// Visits while the dense layers were trained too.
     dense_visits: u32,

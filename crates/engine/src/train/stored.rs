@@ -1,25 +1,4 @@
-//! How arrays and vectors are stored in a checkpoint, for `#[serde(with = "...")]`.
-
-/// Arrays of any length: serde itself stores up to 32 items.
-pub(super) mod array {
-    use serde::de::{Deserialize, Deserializer, Error};
-    use serde::{Serialize, Serializer};
-
-    pub(crate) fn serialize<S: Serializer, T: Serialize, const N: usize>(
-        array: &[T; N],
-        serializer: S,
-    ) -> Result<S::Ok, S::Error> {
-        array.as_slice().serialize(serializer)
-    }
-
-    pub(crate) fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de>, const N: usize>(
-        deserializer: D,
-    ) -> Result<[T; N], D::Error> {
-        let items = Vec::deserialize(deserializer)?;
-        let array = items.try_into();
-        array.map_err(|_| D::Error::custom("an array of another length"))
-    }
-}
+//! How vectors are stored in a checkpoint, for `#[serde(with = "...")]`.
 
 /// Vectors whose items are mostly the same, such as table rows that were never visited: their
 /// length, the common item, and the other items with their indices.
