@@ -95,7 +95,7 @@ impl EndgameRun {
 
     /// Plays some games and learns from them, at least one, until it is asked to stop. Returns the
     /// games so far, the mean points of the last 64 pieces, and the root mean squared error, in points.
-    pub fn advance(&mut self, games: u32, stops: impl Fn() -> bool) -> (u32, f64, f64) {
+    pub fn advance(&mut self, games: u32, is_cancelled: impl Fn() -> bool) -> (u32, f64, f64) {
         let (mut points, mut whole, mut squared, mut boards) = (0, 0, 0.0, 0);
         for _ in 0..games.min(self.games[1] - self.games[0]) {
             let is_short = self.rng.u32(..SHORT) == 0;
@@ -115,7 +115,7 @@ impl EndgameRun {
                 whole += 1;
             }
             self.games[0] += 1;
-            if stops() {
+            if is_cancelled() {
                 break;
             }
         }
