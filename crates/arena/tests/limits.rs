@@ -13,6 +13,7 @@ challenge | "pieces": 6, "resets": 1 | "pieces": 5, "resets": 1 |
 challenge | "clears": [800, 0, 0, 0], "points": 800 | "clears": [801, 0, 0, 0], "points": 801 |
 challenge | "clears": [0, 0, 0, 200], "points": 3000 | "clears": [0, 0, 1, 200], "points": 3000 |
 challenge | "clears": [3, 2, 1, 1], "points": 31 | "clears": [3, 2, 1, 1], "points": 30 |
+challenge | "clears": [3, 2, 1, 1], "points": 31 | "clears": [3, 2, 1, 1], "points": 32 |
 challenge | "luck": 1024000 | "luck": 1024001 |
 challenge | "luck": -1024000 | "luck": -1024001 |
 challenge | "seconds": 0 | "seconds": -0.001 |
@@ -26,6 +27,10 @@ narrow | "points": -1000 | "points": -1000.5 | score -1000 at least
 narrow | "points": 2000 | "points": 2000.5 | score 2000 at most
 narrow | "resets": 1000 | "resets": 1001 |
 narrow | "clears": [1000, 0, 0, 0], "resets": 1000 | "clears": [1001, 0, 0, 0], "resets": 1000 |
+script | "points": 1200 | "points": 1201 | score 1200 at most
+script | "clears": [0, 400, 0, 0], "points": 1200 | "clears": [0, 0, 1, 0], "points": 7 |
+c | "points": 62000 | "points": 62001 | score 62000 at most
+c | "clears": [0, 0, 0, 2000], "points": 30000 | "clears": [0, 0, 1, 2000], "points": 30000 |
 "#;
 
 /// Why the file with this one stream is refused, if it is.
@@ -35,6 +40,8 @@ fn refused(rules: &str, stream: &str) -> Option<String> {
             r#"{"rows": 10, "points": [0, 40, 100, 300, 1200], "preview": 0, "terminate_on_reset": true,
                 "draw": "equal", "max_pieces": 400}"#
         }
+        "script" => r#"{"scorer": "script"}"#,
+        "c" => r#"{"scorer": "c"}"#,
         "narrow" => r#"{"rows": 7, "columns": 4, "points": [-0.5, 1, 2, 3, 4]}"#,
         _ => "{}",
     };
