@@ -182,9 +182,8 @@ impl Episodes {
     /// A random distinct placement for each current piece.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let random = |episode: &Episode| {
-            let placements = || self.game.rules.size.placements(episode.current);
-            let number = self.rng.usize(..placements().count());
-            placements().nth(number).map_or(0, |it| it.to_byte().into()) // there are some
+            let placements = &self.game.placements[episode.current as usize];
+            self.rng.choice(placements).copied().unwrap_or(0) // there are some
         };
         PyArray1::from_vec(py, self.all.iter().map(random).collect())
     }

@@ -28,7 +28,9 @@ pub(crate) struct Game {
     /// For each piece and action, the legal placement that is nearest: the same rotation, as far
     /// to the left as it needs to be between the walls. A legal action is its own nearest one.
     pub(crate) nearest: [[Placement; ACTIONS]; 7],
-    /// For each piece, 1 for each of its distinct placements: an action is a placement byte.
+    /// The distinct placements of each piece, as actions: an action is a placement byte.
+    pub(crate) placements: [Vec<i64>; 7],
+    /// For each piece, 1 for each of its distinct placements.
     pub(crate) masks: [[i8; ACTIONS]; 7],
 }
 
@@ -43,16 +45,20 @@ impl Game {
         };
         // Every rotation fits over column 0.
         let nearest = |piece, action| nearest(piece, action).unwrap_or(piece.placements()[0]);
-        let mask = |piece| {
-            let mut mask = [0; ACTIONS];
-            size.placements(piece).for_each(|it| mask[usize::from(it.to_byte())] = 1);
-            mask
+        let placements = Piece::ALL.map(|piece| {
+            let placements = size.placements(piece);
+            placements.map(|it| it.to_byte().into()).collect::<Vec<_>>()
+        });
+        let mask = |placements: &Vec<i64>| {
+            let is_one = |action| placements.contains(&(action as i64)).into();
+            std::array::from_fn(is_one)
         };
         Self {
             rules: *rules,
             length: rules.length.unwrap_or(u64::MAX),
             nearest: Piece::ALL.map(|piece| std::array::from_fn(|action| nearest(piece, action))),
-            masks: Piece::ALL.map(mask),
+            masks: placements.each_ref().map(mask),
+            placements,
         }
     }
 }
